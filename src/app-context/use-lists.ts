@@ -7,6 +7,8 @@ import {
   findListByName,
   haveRoomInList,
   listNameOf,
+  type ReplacedQuantity,
+  replacedQuantities,
   withListLines,
   withoutListLine,
 } from '#domain/lists/dealership-list.ts'
@@ -27,6 +29,14 @@ import { useDeviceQuery } from './use-device-query.ts'
  */
 export type ListSaveOutcome = 'new' | 'joined' | 'full' | 'too-many-products'
 
+export interface SavedLines {
+  outcome: ListSaveOutcome
+  /** The quantities that the saved lines replaced. */
+  replaced: readonly ReplacedQuantity[]
+  /** Sets the replaced quantities again. */
+  undoReplaced(): Promise<void>
+}
+
 /** A random id, also on addresses that are not secure, where crypto.randomUUID is missing. */
 function newListId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
@@ -39,9 +49,10 @@ function changesOfLists({ account }: Counter['databases'], dealershipId: number)
     changeLists(account, dealershipId, (lists) => lists.filter((list) => list.id === id).map(change))
   return {
     /** Saves the lines as a new list, or adds them to the list that has the name already. */
-    async save(typedName: string, lines: readonly EarlierLine[]): Promise<ListSaveOutcome> {
-      const id = newListId()
+    async save(typedName: string, lines: readonly EarlierLine[]): Promise<SavedLines> {
+      let id = newListId()
       let outcome: ListSaveOutcome = 'new'
+      let replaced: ReplacedQuantity[] = []
       await changeLists(account, dealershipId, (lists) => {
         const existingList = findListByName(lists, typedName)
         const list = existingList ?? { id, dealershipId, name: listNameOf(typedName), lines: [] }
@@ -49,9 +60,28 @@ function changesOfLists({ account }: Counter['databases'], dealershipId: number)
         else if (!haveRoomInList(list.lines, lines)) outcome = 'too-many-products'
         else outcome = existingList ? 'joined' : 'new'
         if (outcome === 'full' || outcome === 'too-many-products') return []
+        replaced = replacedQuantities(list.lines, lines)
+        id = list.id
         return [{ ...list, lines: withListLines(list.lines, lines) }]
       })
-      return outcome
+      const undoReplaced = () =>
+        changeList(id, (list) => ({
+          ...list,
+          lines: withListLines(
+            list.lines,
+            replaced.map(({ line }) => line),
+          ),
+        }))
+      return { outcome, replaced, undoReplaced }
+    },
+    /** Adds the line if the list does not have its product; otherwise changes nothing and resolves to the list's line. */
+    async addLine(id: string, newLine: EarlierLine): Promise<EarlierLine | undefined> {
+      let existingLine: EarlierLine | undefined
+      await changeList(id, (list) => {
+        existingLine = list.lines.find(({ productId }) => productId === newLine.productId)
+        return existingLine === undefined ? { ...list, lines: withListLines(list.lines, [newLine]) } : list
+      })
+      return existingLine
     },
     rename: (id: string, typedName: string) =>
       changeList(id, (list) => ({ ...list, name: listNameOf(typedName) })),

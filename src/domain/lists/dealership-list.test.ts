@@ -5,6 +5,8 @@ import {
   findListByName,
   haveRoomInList,
   listNameOf,
+  replacedQuantities,
+  withAddedQuantity,
   withListLines,
   withoutListLine,
   withoutPrices,
@@ -33,6 +35,23 @@ describe('new lines', () => {
     expect(withListLines([POUCH], [FRAME, { ...POUCH, quantity: 300, price: 0.5 }])).toEqual([
       { ...POUCH, quantity: 300, price: 0.5 },
       FRAME,
+    ])
+  })
+
+  it('replace the quantities of products that are in the list with another quantity', () => {
+    const newLines = [{ ...POUCH, quantity: 500 }, FRAME, { ...POUCH, productId: 5 }]
+    expect(replacedQuantities([POUCH, FRAME], newLines)).toEqual([{ line: POUCH, newQuantity: 500 }])
+    expect(replacedQuantities([POUCH], [{ ...POUCH, quantity: 0 }])).toEqual([])
+  })
+
+  it('can be added to the quantity of their product, up to 100,000', () => {
+    expect(withAddedQuantity([POUCH, FRAME], { ...POUCH, quantity: 500 })).toEqual([
+      { ...POUCH, quantity: 600 },
+      FRAME,
+    ])
+    expect(withAddedQuantity([FRAME], POUCH)).toEqual([FRAME, POUCH])
+    expect(withAddedQuantity([POUCH], { ...POUCH, quantity: 99_950 })).toEqual([
+      { ...POUCH, quantity: 100_000 },
     ])
   })
 

@@ -1,6 +1,7 @@
 // Named lists of products with quantities that a dealership orders again and again (G244).
 import type { EarlierLine } from '../cart/re-add.ts'
 import type { CartLine } from '../cart/cart.ts'
+import { MAX_QUANTITY } from '../cart/quantity.ts'
 import type { PricingDealership } from '../people/dealership.ts'
 import { dealerPrice } from '../prices/goods.ts'
 import type { ListSharing } from './shared-list.ts'
@@ -51,6 +52,30 @@ export function withListLines(
 /** True if the new lines fit into the list, which can have 300 lines. */
 export function haveRoomInList(lines: readonly EarlierLine[], newLines: readonly EarlierLine[]): boolean {
   return joinLines(lines, newLines).length <= LIST_LIMITS.lines
+}
+
+/** A product of a list whose quantity is replaced by another one. */
+export interface ReplacedQuantity {
+  line: EarlierLine
+  newQuantity: number
+}
+
+/** The products that are in the list with another quantity than that of the new lines. */
+export function replacedQuantities(
+  lines: readonly EarlierLine[],
+  newLines: readonly EarlierLine[],
+): ReplacedQuantity[] {
+  return lines.flatMap((line) => {
+    const newQuantity = newLines.find(({ productId }) => productId === line.productId)?.quantity ?? 0
+    return newQuantity > 0 && newQuantity !== line.quantity ? [{ line, newQuantity }] : []
+  })
+}
+
+/** The lines with the quantity of `newLine` added to that of its product, up to the largest quantity of a line. */
+export function withAddedQuantity(lines: readonly EarlierLine[], newLine: EarlierLine): EarlierLine[] {
+  const quantityBefore = lines.find(({ productId }) => productId === newLine.productId)?.quantity ?? 0
+  const quantity = Math.min(MAX_QUANTITY, quantityBefore + newLine.quantity)
+  return withListLines(lines, [{ ...newLine, quantity }])
 }
 
 export function withoutListLine(lines: readonly EarlierLine[], productId: number): EarlierLine[] {

@@ -1,29 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { listenForScans } from '#app-context/scanned-code.ts'
-import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
+import { EntryAnswers } from './entry-answers.tsx'
 import styles from './lists-screen.module.css'
-import { type ProductChoice, choicesOf, type ProductLines } from './use-product-lines.ts'
+import { type ListEntryParts, useListEntry } from './use-list-entry.ts'
 
-interface AddProductProps {
-  productLines: ProductLines
-  /** The reason why the list takes no more products. */
-  refusal: string | undefined
+interface AddProductProps extends ListEntryParts {
   /** True for a list that the person has just created: its first product comes next. */
   takesFocus: boolean
-  /** Rejects if the device did not store the lines; then the field keeps its text. */
-  onAdd: (lines: readonly EarlierLine[]) => Promise<void>
 }
 
 /** A field for a product and its quantity, typed or scanned. If several products match, the person chooses one. */
-export function AddProduct({ productLines, refusal, takesFocus, onAdd }: AddProductProps) {
+export function AddProduct({ takesFocus, ...parts }: AddProductProps) {
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [choices, setChoices] = useState<readonly ProductChoice[]>([])
+  const entry = useListEntry(parts)
   useUnsavedTyping(text !== '')
   const field = useRef<HTMLInputElement>(null)
 
@@ -31,35 +25,25 @@ export function AddProduct({ productLines, refusal, takesFocus, onAdd }: AddProd
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
 
-  async function addChoice(choice: ProductChoice): Promise<void> {
-    await onAdd(productLines.linesOf(choice))
+  async function continueAfter(outcome: ReturnType<typeof entry.addText>): Promise<void> {
+    if ((await outcome) === 'not-added') return
     setText((currentText) => (currentText === text ? '' : currentText)) // the person may have typed the next product
-    setChoices([])
-    field.current?.focus()
+    if ((await outcome) === 'added') field.current?.focus()
   }
 
-  async function add(typedText: string): Promise<void> {
-    setChoices([])
-    setFault(refusal ?? (typedText.trim() === '' ? texts.noProduct : null))
-    if (refusal !== undefined || typedText.trim() === '') return
-    const readLines = await productLines.readLines(typedText)
-    const [line] = Array.isArray(readLines) ? readLines : []
-    const lineChoices = line === undefined ? [] : choicesOf(line)
-    const [onlyChoice, ...otherChoices] = lineChoices
-    if (onlyChoice === undefined) setFault(texts.notFound(typedText.trim()))
-    else if (otherChoices.length === 0 && line?.outcome.kind !== 'either') await addChoice(onlyChoice)
-    else setChoices(lineChoices)
-  }
+  // The list, the field or a notice shows the outcome.
+  const add = () => void continueAfter(entry.addText(text))
 
-  const addScanned = useRef(add)
+  const addScanned = useRef(entry.addText)
   useEffect(() => {
-    addScanned.current = add
+    addScanned.current = entry.addText
   })
   useEffect(() => {
     const { current } = field
     if (current === null) return
     return listenForScans(current, ({ code, textBefore }) => {
       if (textBefore.trim() !== '') return false
+      setText('')
       void addScanned.current(code) // the list or the field shows the outcome
       return true
     })
@@ -67,7 +51,7 @@ export function AddProduct({ productLines, refusal, takesFocus, onAdd }: AddProd
 
   return (
     <div className={styles.fieldWithButton}>
-      <Field label={texts.addProduct} hint={texts.addHint} error={fault}>
+      <Field label={texts.addProduct} hint={texts.addHint} error={entry.fault}>
         <TextInput
           ref={field}
           value={text}
@@ -80,34 +64,20 @@ export function AddProduct({ productLines, refusal, takesFocus, onAdd }: AddProd
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            void add(text) // the list or the field shows the outcome
+            add()
           }}
         />
       </Field>
-      <Button
-        icon="plus"
-        onClick={() => {
-          void add(text) // the list or the field shows the outcome
-        }}
-      >
+      <Button icon="plus" onClick={add}>
         {texts.add}
       </Button>
-      {choices.length > 0 && (
-        <fieldset className={styles.choices}>
-          <legend role="status">{texts.whichProduct(choices.length)}</legend>
-          {choices.map((choice) => (
-            <Button
-              key={`${choice.product.id} ${choice.quantity}`}
-              size="small"
-              onClick={() => {
-                void addChoice(choice) // the list or a notice shows the outcome
-              }}
-            >
-              {texts.choice(choice.product.name, choice.quantity)}
-            </Button>
-          ))}
-        </fieldset>
-      )}
+      <EntryAnswers
+        entry={entry}
+        onChoice={(choice) => void continueAfter(entry.addChoice(choice))}
+        onAnswer={(kind) => {
+          void entry.answer(kind).then(() => field.current?.focus()) // the list shows the outcome
+        }}
+      />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import styles from './lists-screen.module.css'
+import { showReplacedQuantities } from './replaced-quantities.ts'
 import { saveFailureOf } from './save-failure.ts'
 
 /** Copies a list to another dealership of the person. Without another dealership nothing is shown. */
@@ -23,7 +24,8 @@ export function CopyToDealership({ list: { dealershipId, name, lines } }: { list
   if (otherDealerships.length === 0) return null
 
   async function copy(targetName: string): Promise<void> {
-    const outcome = await changes.save(name, withoutPrices(lines))
+    const saved = await changes.save(name, withoutPrices(lines))
+    const { outcome } = saved
     const failure = saveFailureOf(outcome)
     const successText =
       outcome === 'joined' ? texts.copyJoined(name, targetName) : texts.copied(name, targetName)
@@ -31,6 +33,7 @@ export function CopyToDealership({ list: { dealershipId, name, lines } }: { list
       failure === null ? { kind: 'success', text: successText } : { kind: 'failure', text: failure },
       DEFAULT_NOTICE_MS,
     )
+    showReplacedQuantities(notices, name, saved)
   }
 
   return (

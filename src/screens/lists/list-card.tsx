@@ -9,6 +9,7 @@ import {
   type DealershipList,
   findListByName,
   LIST_LIMITS,
+  withAddedQuantity,
   withListLines,
   withoutListLine,
 } from '#domain/lists/dealership-list.ts'
@@ -182,7 +183,12 @@ function ListEditor({ list, lists, changes, rows, selection, takesFocus }: ListE
         productLines={productLines}
         takesFocus={takesFocus}
         refusal={lines.length < LIST_LIMITS.lines ? undefined : texts.listIsFull(LIST_LIMITS.lines)}
-        onAdd={(newLines) => changes.changeLines(id, (storedLines) => withListLines(storedLines, newLines))}
+        onAdd={(newLine) => changes.addLine(id, newLine)}
+        onAnswer={(kind, newLine) =>
+          changes.changeLines(id, (storedLines) =>
+            kind === 'add' ? withAddedQuantity(storedLines, newLine) : withListLines(storedLines, [newLine]),
+          )
+        }
       />
       <NameForm
         key={name}

@@ -8,6 +8,7 @@ import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { tableFileTexts } from '#texts/table-files.ts'
 import type { FileOutcome } from '#ui/file/file-queue.ts'
 import { TableFileField } from '#ui/file/table-file-field.tsx'
+import { showReplacedQuantities } from './replaced-quantities.ts'
 import { saveFailureOf } from './save-failure.ts'
 import { choicesOf, useProductLines } from './use-product-lines.ts'
 
@@ -35,12 +36,13 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     }
     if (lines.length === 0) return refusal(texts.fileIsEmpty)
     const name = listNameOf(fileName.replace(/\.[^.]*$/, '')) || texts.title
-    const outcome = await changes.save(name, lines)
-    const failure = saveFailureOf(outcome)
+    const saved = await changes.save(name, lines)
+    const failure = saveFailureOf(saved.outcome)
     if (failure !== null) return refusal(failure)
     onSaved(name)
-    const message = texts.fileIsRead(name, countOf(lines.length, 'product'), outcome === 'joined')
+    const message = texts.fileIsRead(name, countOf(lines.length, 'product'), saved.outcome === 'joined')
     notices.show({ kind: 'success', text: message }, DEFAULT_NOTICE_MS)
+    showReplacedQuantities(notices, name, saved)
     if (unmatchedLines.length > 0)
       notices.show({ kind: 'failure', text: texts.linesNotRead(unmatchedLines) }, UNMATCHED_NOTICE_MS)
     return { isTaken: true }

@@ -140,6 +140,33 @@ it('adds to the open list a product that is scanned outside of the fields', asyn
     .toEqual(['Monday order: 100 of 101,2 of 121', 'Used-car line: 100 of 101,2 of 121,1 of 122'])
 })
 
+it.each([
+  ['Add: 500 + 100 = 600', 600],
+  ['Replace with 100', 100],
+  ['Cancel', 500],
+])('asks for a product that the list has already; after %s the list has %i', async (answer, quantity) => {
+  const counter = await counterWithLists('Monday order')
+  await changeLists(
+    counter.databases.account,
+    1,
+    (lists) => lists.map((list) => ({ ...list, lines: [{ ...LINES[0], quantity: 500 } as EarlierLine] })), // the pouch
+  )
+  const user = await showLists(counter)
+  await user.click(await screen.findByRole('button', { name: 'Edit Monday order' }))
+  const field = screen.getByLabelText<HTMLInputElement>('Add a product')
+  expect(offerScan(field, { code: '#101', textBefore: '' })).toBe(true)
+  expect(await screen.findByText('Tag Pouch Standard is in this list already: 500.')).toBeTruthy()
+  expect(offerScan(field, { code: '#122', textBefore: '' })).toBe(true)
+  expect(
+    await screen.findByText('First choose for Tag Pouch Standard: add or replace. Nothing was added.'),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: answer }))
+  await expect.poll(() => readStoredLists(counter)).toEqual([`Monday order: ${quantity} of 101`])
+  await expect.poll(() => document.activeElement).toBe(field)
+  await user.type(field, '122{Enter}')
+  await expect.poll(() => readStoredLists(counter)).toEqual([`Monday order: ${quantity} of 101,1 of 122`])
+})
+
 it('refuses a name that another list has', async () => {
   const user = await showLists(await counterWithLists('Monday order'))
   await user.click(screen.getByRole('button', { name: 'New list' }))
@@ -184,6 +211,21 @@ it('makes a list from a CSV file, and names the lines that match no product', as
     'The list Friday order has 1 product.',
     'Not added, because no single product was found: 999,Gone Sticker,5. Add these products by hand.',
   ])
+})
+
+it('names the quantities that a file replaced, and sets them back when the person presses the button', async () => {
+  const counter = await counterWithLists('Monday order')
+  const user = await showLists(counter)
+  const csv = 'Item,Quantity\r\n101,300\r\n121,2\r\n122,4\r\n'
+  const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+  await user.upload(input as HTMLInputElement, new File([csv], 'Monday order.csv', { type: 'text/csv' })) // the one file field
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 300 of 101,2 of 121,4 of 122'])
+  const notice = () => counter.notices.read().find(({ action }) => action !== undefined)
+  await expect
+    .poll(() => notice()?.text)
+    .toBe('In the list Monday order these quantities were replaced: Tag Pouch Standard 100 → 300.')
+  notice()?.action?.run()
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121,4 of 122'])
 })
 
 it('refuses a CSV file with more lines than a list can have', async () => {
@@ -251,6 +293,18 @@ it('says before saving that the products go into the list that has the name alre
   await expect.poll(() => dialog.textContent).toContain('Monday order exists already.')
   await save()
   await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121,7 of 122'])
+})
+
+it('says before saving which quantities of the list will be replaced', async () => {
+  const counter = await counterWithLists('Monday order')
+  const { dialog } = await openSaveAsList(counter, 'monday order', [
+    { productId: 101, name: 'Tag Pouch Standard', quantity: 500, price: 0.4 },
+  ])
+  await expect
+    .poll(() => dialog.textContent)
+    .toContain(
+      'Monday order exists already. These quantities are replaced: Tag Pouch Standard 100 → 500. Its other products stay.',
+    )
 })
 
 it('saves no list when the dealership has 50 lists, and says so', async () => {

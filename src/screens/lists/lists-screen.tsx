@@ -88,7 +88,7 @@ function NewList({ lists, changes, onCreated, onClosed }: NewListProps) {
 
   async function create(name: string): Promise<void> {
     onCreated(name)
-    const failure = saveFailureOf(await changes.save(name, []))
+    const failure = saveFailureOf((await changes.save(name, [])).outcome)
     setIsOpen(false)
     onClosed(name)
     notices.show(

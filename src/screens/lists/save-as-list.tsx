@@ -5,12 +5,13 @@ import { useDealership } from '#app-context/use-dealership.ts'
 import { useListChanges, useLists } from '#app-context/use-lists.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
-import { findListByName } from '#domain/lists/dealership-list.ts'
+import { findListByName, replacedQuantities } from '#domain/lists/dealership-list.ts'
 import { listsPath } from '#paths'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { NameForm } from './name-form.tsx'
+import { quantityChangesOf } from './replaced-quantities.ts'
 import { saveFailureOf } from './save-failure.ts'
 
 export interface SaveAsListProps {
@@ -64,7 +65,7 @@ function SaveDialog({ lines, dealershipId, dealershipName, onClose }: SaveDialog
   const changes = useListChanges(dealershipId)
 
   async function save(name: string): Promise<void> {
-    const outcome = await changes.save(name, lines)
+    const { outcome } = await changes.save(name, lines)
     const failure = saveFailureOf(outcome)
     if (failure !== null) {
       notices.show({ kind: 'failure', text: failure }, LONG_NOTICE_MS)
@@ -88,7 +89,9 @@ function SaveDialog({ lines, dealershipId, dealershipName, onClose }: SaveDialog
         hint={texts.nameHint}
         noteOf={(name) => {
           const list = findListByName(lists, name)
-          return list === undefined ? null : texts.willJoin(list.name)
+          return list === undefined
+            ? null
+            : texts.willJoin(list.name, quantityChangesOf(replacedQuantities(list.lines, lines)))
         }}
         onSubmit={save}
       />

@@ -3,6 +3,22 @@ import { countOf } from '../figures.ts'
 /** `colleague` is empty for staff of the supplier: their names are hidden. */
 const authorOf = (colleague: string): string => colleague || 'The supplier’s staff'
 
+interface QuantityChange {
+  name: string
+  before: number
+  now: number
+}
+
+const MOST_NAMED_CHANGES = 5
+
+function quantityChanges(changes: readonly QuantityChange[]): string {
+  const named = changes
+    .slice(0, MOST_NAMED_CHANGES)
+    .map(({ name, before, now }) => `${name} ${before} → ${now}`)
+  const otherCount = changes.length - named.length
+  return `${named.join('; ')}${otherCount > 0 ? `; and ${otherCount} more` : ''}`
+}
+
 export const dealershipListTexts = {
   title: 'Lists',
   lead: (dealership: string) =>
@@ -19,8 +35,15 @@ export const dealershipListTexts = {
   saveAsListLead: (products: number, dealership: string) =>
     `${countOf(products, 'product')}, for ${dealership}.`,
   /** For a name of an existing list, which gets the lines. */
-  willJoin: (name: string) =>
-    `${name} exists already. Its products get these quantities; its other products stay.`,
+  willJoin: (name: string, replaced: readonly QuantityChange[]) =>
+    `${name} exists already. ${replaced.length === 0 ? 'These products are added; its other products stay.' : `These quantities are replaced: ${quantityChanges(replaced)}. Its other products stay.`}`,
+  /** After lines were saved into a list that had other quantities of their products. */
+  quantitiesReplaced: (name: string, replaced: readonly QuantityChange[]) =>
+    `In the list ${name} these quantities were replaced: ${quantityChanges(replaced)}.`,
+  setBack: 'Set them back',
+  isInList: (name: string, quantity: number) => `${name} is in this list already: ${quantity}.`,
+  answerFirst: (name: string) => `First choose for ${name}: add or replace. Nothing was added.`,
+  cancel: 'Cancel',
   needsDealership: 'Choose a dealership first',
   /** On the page of a dealership for which the person may not order. */
   foreignDealership: 'You cannot save lists for this dealership',

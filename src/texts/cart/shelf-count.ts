@@ -1,5 +1,6 @@
 import { failureThen } from '../failures.ts'
 import { countOf } from '../figures.ts'
+import { addOrReplaceTexts } from './add-or-replace.ts'
 
 export const shelfCountTexts = {
   title: 'Shelf count',
@@ -29,8 +30,7 @@ export const shelfCountTexts = {
   countedBefore: (name: string, earlier: number) => `${name} is counted already: ${earlier}.`,
   answerFirst: (name: string) => `First choose for ${name}: add or replace. Nothing was counted.`,
   addOrReplace: 'Counted already: add or replace?',
-  add: (earlier: number, quantity: number) => `Add: ${earlier} + ${quantity} = ${earlier + quantity}`,
-  replace: (quantity: number) => `Replace with ${quantity}`,
+  ...addOrReplaceTexts,
   cancel: 'Cancel',
   undo: 'Undo last',
   remove: 'Remove',
