@@ -4,7 +4,6 @@ import type { Account } from '../people/account.ts'
 import { DEFAULT_RULES } from '../people/dealership-rules.ts'
 import { may } from '../people/permissions.ts'
 import type { Product, ScheduledShipmentSummary } from '../products/product.ts'
-import { comingShipments } from '../restock/coming-pieces.ts'
 import { instantOf, isoDateOfInstant } from '../values/dates.ts'
 import type { Order } from './order.ts'
 import { type OrderAuthor, orderAuthorFor } from './order-author.ts'
@@ -171,10 +170,12 @@ function nextShipment(
 ): RecentOrderNote['shipment'] {
   const today = isoDateOfInstant(now)
   const lastDay = isoDateOfInstant(now + SHIPMENT_DAYS * DAY_MS)
-  const [next] = comingShipments(shipments, dealershipId, lastDay)
-    .filter(({ day }) => day >= today)
+  const [next] = shipments
+    .filter((shipment) => shipment.dealershipId === dealershipId)
+    .map(({ nextStartDate: day, quantity }) => ({ day, quantity }))
+    .filter(({ day }) => day >= today && day <= lastDay)
     .sort((a, b) => a.day.localeCompare(b.day))
-  return next === undefined ? null : { quantity: next.quantity, day: next.day }
+  return next ?? null
 }
 
 /** The edge's answer about the recent orders of a dealership. `days`: the rule `repeat-orders` of the dealership. */

@@ -1,7 +1,7 @@
-// The pieces of a product that a dealership gets without another order. Restock subtracts them (G241); a note of the cart
-// names those of the next scheduled shipment (G227).
+// The pieces of a product that a dealership gets without another order. Restock subtracts them (G241).
 import type { Purchase } from '../orders/purchased-item.ts'
 import type { ScheduledShipmentSummary } from '../products/product.ts'
+import { nextStartAfter } from '../shipments/shipment.ts'
 import { instantOf } from '../values/dates.ts'
 
 const DAY_MS = 86_400_000
@@ -30,17 +30,39 @@ export function comingOrders(purchases: readonly Purchase[], now: number): Comin
     .map(({ orderId, createdAt, quantity }) => ({ from: 'order', orderId, createdAt, quantity }))
 }
 
-type ScheduledShipment = Pick<ScheduledShipmentSummary, 'dealershipId' | 'quantity' | 'nextStartDate'>
+type ScheduledShipment = Pick<
+  ScheduledShipmentSummary,
+  'dealershipId' | 'quantity' | 'nextStartDate' | 'reorderPeriod'
+>
 
-/** The pieces that each scheduled shipment of the dealership brings next, up to `lastDay` (yyyy-MM-dd). */
+/**
+ * The pieces of each run of the dealership's scheduled shipments up to `lastDay`, by shipment. Days are yyyy-MM-dd. An
+ * overdue run counts once, because the server makes up for several missed days with one run.
+ */
 export function comingShipments(
   shipments: readonly ScheduledShipment[],
   dealershipId: number,
-  lastDay: string,
+  { today, lastDay }: { today: string; lastDay: string },
 ): Extract<ComingPieces, { from: 'shipment' }>[] {
   return shipments
-    .filter((shipment) => shipment.dealershipId === dealershipId && shipment.nextStartDate <= lastDay)
-    .map(({ nextStartDate: day, quantity }) => ({ from: 'shipment', day, quantity }))
+    .filter((shipment) => shipment.dealershipId === dealershipId && shipment.nextStartDate !== '')
+    .flatMap((shipment) =>
+      runsUpTo(lastDay, shipment, today).map((day) => ({
+        from: 'shipment' as const,
+        day,
+        quantity: shipment.quantity,
+      })),
+    )
+}
+
+function runsUpTo(lastDay: string, shipment: ScheduledShipment, today: string): string[] {
+  const days: string[] = []
+  let day = shipment.nextStartDate
+  while (day <= lastDay) {
+    days.push(day)
+    day = nextStartAfter(shipment, day < today ? today : day)
+  }
+  return days
 }
 
 function isOnItsWay({ status, createdAt }: Purchase, now: number): boolean {

@@ -140,6 +140,38 @@ describe('the coming pieces of a product', () => {
     expect(line?.suggestedQuantity).toBe(80)
   })
 
+  test.each([
+    [4, 0, ['2026-12-01'], 300],
+    [8, 0, ['2026-12-01', '2027-01-01'], 600],
+    [26, 0, ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01'], 1800],
+  ])(
+    'are in every run of a monthly shipment of 300 within %i weeks, so that %i are suggested at a use of 234',
+    (coverWeeks, suggestedQuantity, days, comingQuantity) => {
+      const shipments = [
+        { id: 1, dealershipId: 7, quantity: 300, reorderPeriod: 30, nextStartDate: '2026-12-01' },
+      ]
+      const fields = { shipments, startValue: 100, quantityStep: 100, situation: { coverWeeks } }
+      const line = lineOf(234, TWO_PURCHASES, fields)
+      expect(line?.coming.map((coming) => 'day' in coming && coming.day)).toEqual(days)
+      expect(line).toMatchObject({ comingQuantity, suggestedQuantity })
+    },
+  )
+
+  test('are once in a shipment that missed several days, and in its later runs', () => {
+    const shipments = [
+      { id: 1, dealershipId: 7, quantity: 10, reorderPeriod: 30, nextStartDate: '2026-08-31' },
+      { id: 2, dealershipId: 7, quantity: 5, reorderPeriod: 60, nextStartDate: '2026-12-24' },
+    ]
+    const line = lineOf(234, TWO_PURCHASES, { shipments, situation: { coverWeeks: 12 } })
+    expect(line?.coming).toEqual([
+      { from: 'shipment', day: '2026-08-31', quantity: 10 },
+      { from: 'shipment', day: '2026-11-30', quantity: 10 },
+      { from: 'shipment', day: '2026-12-31', quantity: 10 },
+      { from: 'shipment', day: '2027-01-31', quantity: 10 },
+      { from: 'shipment', day: '2026-12-24', quantity: 5 },
+    ])
+  })
+
   test('are in orders of the last 14 days if the person may not see the status of an order', () => {
     expect(lineOf(18, purchasesOf([13, 10, 'UNDEFINED'], [15, 10, 'UNDEFINED']))?.comingQuantity).toBe(10)
   })

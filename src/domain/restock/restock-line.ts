@@ -70,12 +70,13 @@ function comingOf(
   purchases: readonly Purchase[],
   { coverWeeks, cartQuantity, waitingQuantity, dealershipId, now }: RestockSituation,
 ): ComingPieces[] {
+  const today = isoDateOfInstant(now)
   const lastDay = isoDateOfInstant(now + coverWeeks * 7 * DAY_MS)
   return [
     ...(cartQuantity > 0 ? [{ from: 'cart' as const, quantity: cartQuantity }] : []),
     ...(waitingQuantity > 0 ? [{ from: 'waiting' as const, quantity: waitingQuantity }] : []),
     ...comingOrders(purchases, now),
-    ...comingShipments(shipments, dealershipId, lastDay),
+    ...comingShipments(shipments, dealershipId, { today, lastDay }),
   ]
 }
 
