@@ -27,7 +27,10 @@ export type ShippingAdvice = {
     }
 )
 
-/** Shares of the quantity: the advised quantity is at most a tenth smaller, or at most twice as large. */
+/**
+ * Shares of the quantity, together with the options that share the shipping: the advised quantity is at most a tenth
+ * smaller, or at most twice as large.
+ */
 const LARGEST_DECREASE = 0.1
 const LARGEST_INCREASE = 1
 
@@ -68,7 +71,10 @@ export function shippingAdvice({
       .times(percent)
       .div(100)
   const cost = costOf(quantity)
-  const neededBlocks = Math.ceil((quantityOfOptions + quantity) / terms.minSize)
+  const wholeQuantity = quantityOfOptions + quantity
+  const neededBlocks = Math.ceil(wholeQuantity / terms.minSize)
+  // Pieces that fill their blocks are at the best price per piece: fewer of them save no shipping that was wasted.
+  const isOverBlock = wholeQuantity % terms.minSize !== 0
   const largestQuantityIn = (blockCount: number) =>
     largestFittingQuantity(blockCount * terms.minSize - quantityOfOptions, product, isAdmin)
 
@@ -76,13 +82,13 @@ export function shippingAdvice({
   const smallerQuantity = largestQuantityIn(neededBlocks - 1)
   const saving = roundToCents(cost.minus(costOf(smallerQuantity)))
   const isSmallerQuantityNearby = decimal(quantity - smallerQuantity).lte(
-    decimal(quantity).times(LARGEST_DECREASE),
+    decimal(wholeQuantity).times(LARGEST_DECREASE),
   )
-  if (smallerQuantity > 0 && isSmallerQuantityNearby && saving > 0)
+  if (isOverBlock && smallerQuantity > 0 && isSmallerQuantityNearby && saving > 0)
     return { kind: 'less-saves', quantity: smallerQuantity, saving, isShared }
 
   const pieces = largestQuantityIn(neededBlocks) - quantity
-  if (roundToCents(cost) === 0 || pieces <= 0 || pieces > quantity * LARGEST_INCREASE) return null
+  if (roundToCents(cost) === 0 || pieces <= 0 || pieces > wholeQuantity * LARGEST_INCREASE) return null
   return { kind: 'more-for-the-same', pieces, cost: roundToCents(cost), isShared }
 }
 
