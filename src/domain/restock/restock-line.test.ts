@@ -3,7 +3,7 @@ import { product } from '#tests/support/product.ts'
 import type { Purchase } from '../orders/purchased-item.ts'
 import type { Product } from '../products/product.ts'
 import { apiTextOf } from '../values/dates.ts'
-import { restockLine, weeksCovered } from './restock-line.ts'
+import { daysUntilRunOut, restockLine, weeksCovered } from './restock-line.ts'
 import { usualUse } from './usual-use.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 18)
@@ -50,6 +50,8 @@ test.each([
   expect(weeksCovered(pieces, perMonth)).toBe(weeks)
 })
 
+/** 10 pieces in 15.6 months, which the server rounds up to 1 a month. */
+const SLOW_PURCHASES = purchasesOf([40, 2], [120, 2], [475, 6])
 const TWO_PURCHASES = purchasesOf([40, 18], [70, 18])
 
 describe('the suggested quantity, for four weeks if the title names no other time', () => {
@@ -82,7 +84,10 @@ describe('the suggested quantity, for four weeks if the title names no other tim
     ['a first month of two orders', lineOf(60, purchasesOf([3, 20], [20, 40])), 60],
     ['a use of one piece', lineOf(1, TWO_PURCHASES), 1],
     ['8 weeks', lineOf(18, TWO_PURCHASES, { situation: { coverWeeks: 8 } }), 36],
-    ['2 weeks', lineOf(17, TWO_PURCHASES, { situation: { coverWeeks: 2 } }), 9],
+    ['2 weeks', lineOf(17, TWO_PURCHASES, { situation: { coverWeeks: 2 } }), 8],
+    ['10 pieces in 15.6 months', lineOf(1, SLOW_PURCHASES), 0],
+    ['10 pieces in 15.6 months, 8 weeks', lineOf(1, SLOW_PURCHASES, { situation: { coverWeeks: 8 } }), 1],
+    ['10 pieces in 15.6 months, 26 weeks', lineOf(1, SLOW_PURCHASES, { situation: { coverWeeks: 26 } }), 4],
     ['a start value', lineOf(18, TWO_PURCHASES, { startValue: 100 }), 100],
     ['steps', lineOf(118, TWO_PURCHASES, { startValue: 50, quantityStep: 25 }), 125],
     ['whole packs when more than a pack is needed', lineOf(118, TWO_PURCHASES, { packingSize: 50 }), 150],
@@ -183,9 +188,19 @@ describe('the usual use', () => {
       perMonth: 30,
       orderCount: 2,
       monthCount: 5,
+      daysLeft: 81.3125,
       outliers: [],
       isRegular: true,
     })
+  })
+
+  test.each([
+    ['10 pieces in 15.6 months', 1, SLOW_PURCHASES, '0.641'],
+    ['37 pieces in 10 months', 4, purchasesOf([30, 17], [304.375, 20]), '3.700'],
+    ['orders that are not all on this device', 6, purchasesOf([30, 2], [304.375, 2]), '6.000'],
+    ['20 pieces a month or more', 20, purchasesOf([30, 95], [304.375, 100]), '20.000'],
+  ])('has its fraction below 10 a month: %s', (_, averageOrders, purchases, perMonth) => {
+    expect(usualUse({ averageOrders, purchases }, NOW).perMonth.toFixed(3)).toBe(perMonth)
   })
 
   test('has outliers, orders of more than three times the usual order, only from four orders on', () => {
@@ -200,3 +215,17 @@ describe('the usual use', () => {
     expect(usualUse({ averageOrders: 5, purchases: purchasesOf([3, 5]) }, NOW).monthCount).toBe(1)
   })
 })
+
+test.each([
+  ['the newest order of 30 at 15 a month, 10 days ago', [[10, 30]], {}, 50.875],
+  ['the newest order of 15, 50 days ago', [[50, 15]], {}, -19.5625],
+  ['a newest order that is coming, and the cart', [[5, 15, 'IN']], { cartQuantity: 100 }, 28],
+  ['a newest order that is used up, and 30 that wait', [[50, 15]], { waitingQuantity: 30 }, 56],
+] as const)(
+  'the days until a product runs out count %s',
+  (_, [[days, quantity, status]], situation, runOut) => {
+    const purchases = purchasesOf([days, quantity, status], [100, 20])
+    const line = lineOf(15, purchases, { situation })
+    expect(line && daysUntilRunOut(line)).toBeCloseTo(runOut, 3)
+  },
+)

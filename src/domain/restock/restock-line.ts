@@ -50,8 +50,9 @@ export function restockLine(
   const coming = comingOf(product, purchases, situation)
   const comingQuantity = coming.reduce((total, { quantity }) => total + quantity, 0)
   if (isBilledSeparately(product.type)) return { usualUse, coming, comingQuantity, suggestedQuantity: null }
-  const usualStock = Math.ceil((usualUse.perMonth * situation.coverWeeks) / WEEKS_OF_MONTH)
-  const neededQuantity = usualStock - comingQuantity - (situation.shelfQuantity ?? 0)
+  const usedQuantity = (usualUse.perMonth * situation.coverWeeks) / WEEKS_OF_MONTH
+  // Only whole pieces that are used up within the cover: a product of eight pieces a year is not missing every month.
+  const neededQuantity = Math.floor(usedQuantity - comingQuantity - (situation.shelfQuantity ?? 0))
   return {
     usualUse,
     coming,
@@ -60,7 +61,19 @@ export function restockLine(
   }
 }
 
-/** The whole weeks for which the pieces last. `perMonth`: the usual use, at least 1. */
+/**
+ * The days until the product runs out, as far as its orders tell: the pieces of the newest order, and those that are
+ * coming without the cart. Negative if it ran out already.
+ */
+export function daysUntilRunOut({ usualUse, coming }: Pick<RestockLine, 'usualUse' | 'coming'>): number {
+  const pieces = coming.reduce((total, { from, quantity }) => total + (from === 'cart' ? 0 : quantity), 0)
+  const isNewestComing = coming.some(({ from }) => from === 'order')
+  const daysLeft = isNewestComing ? 0 : (usualUse.daysLeft ?? 0)
+  if (pieces === 0) return daysLeft
+  return Math.max(0, daysLeft) + (pieces / usualUse.perMonth) * WEEKS_OF_MONTH * 7
+}
+
+/** The whole weeks for which the pieces last. `perMonth`: the usual use. */
 export function weeksCovered(pieces: number, perMonth: number): number {
   return Math.floor((pieces * WEEKS_OF_MONTH) / perMonth)
 }

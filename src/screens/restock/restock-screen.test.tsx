@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 const DAY_MS = 86_400_000
 const POUCH = product({ id: 101, name: 'Tag Pouch', price: 0.5 })
-const FRAME = product({ id: 121, name: 'Plate Frame', price: 2 })
+const FRAME = product({ id: 121, name: 'Plate Frame', price: 2, shippingCost: 8.2, shippingMinSize: 5 })
 const BANNER = product({ id: 300, name: 'Banner', type: 'CUSTOM' })
 
 function purchasedItem({ id, name }: Product, averageOrders: number, ...days: number[]): PurchasedItem {
@@ -78,9 +78,9 @@ it('suggests the quantities that are missing for four weeks, and shows how they 
   expect(within(rowOf('Plate Frame')).getByText('4 weeks')).toBeInstanceOf(HTMLElement)
   expect(rowOf('Tag Pouch').textContent).toContain('Usual use 200 pcs a month, nothing is coming: order 200')
   expect(rowOf('Tag Pouch').textContent).toContain('3 orders in 3 months')
-  // The 5 frames in the cart and the 15 missing frames.
-  expect(linesForCart()).toBe('Plate Frame 20; Tag Pouch 200')
-  expect(screen.getByText('2 products, $130.00')).toBeInstanceOf(HTMLElement)
+  // The 5 frames in the cart and the 15 missing frames. The pouches run out first: their last order is older.
+  expect(linesForCart()).toBe('Tag Pouch 200; Plate Frame 20')
+  expect(screen.getByText('2 products, $130.00, plus $24.60 of shipping')).toBeInstanceOf(HTMLElement)
 })
 
 it('subtracts orders that wait on this device, and sent orders that the purchases do not have yet', async () => {
@@ -100,7 +100,7 @@ it('stores the chosen weeks, and the products that are set aside', async () => {
   const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40), purchasedItem(POUCH, 200, 20, 50)])
   const user = await show(counter)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Weeks to cover' }), '8 weeks')
-  await expect.poll(linesForCart).toBe('Plate Frame 40; Tag Pouch 400')
+  await expect.poll(linesForCart).toBe('Tag Pouch 400; Plate Frame 40')
   await user.click(screen.getByRole('button', { name: 'Never suggest: Plate Frame' }))
   await user.click(await screen.findByRole('button', { name: 'Not this time: Tag Pouch' }))
   const aside = await screen.findByRole('region', { name: 'Set aside' })
@@ -124,6 +124,19 @@ it('sets two products aside when both buttons are pressed before the screen show
   await expect
     .poll(() => aside.textContent)
     .toMatch(/Plate Frame is never suggested.*Tag Pouch is never suggested/)
+})
+
+it('names a slow seller by its use in a year, and suggests nothing that is not used up within the cover', async () => {
+  const slowFrame = purchasedItem(FRAME, 1, 40, 120, 456.5625)
+  const counter = await deviceWith([
+    { ...slowFrame, purchases: slowFrame.purchases.map((purchase) => ({ ...purchase, quantity: 3 })) },
+  ])
+  const user = await show(counter)
+  expect(rowOf('Plate Frame').textContent).toContain(
+    'Usual use about 7 pcs a year, nothing is coming: nothing is missing',
+  )
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Weeks to cover' }), '8 weeks')
+  await expect.poll(linesForCart).toBe('Plate Frame 1')
 })
 
 it('lists a product that needs a description, without a quantity', async () => {

@@ -1,8 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
+import { useCart } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
+import { useSession } from '#app-context/use-session.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { sum, decimal, roundToCents, formatMoney } from '#domain/values/money.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
+import { isShippingToBeDetermined } from '#domain/people/dealership.ts'
+import { addedShipping } from '#domain/restock/added-shipping.ts'
 import { COVER_WEEKS, type CoverWeeks } from '#domain/restock/restock-line.ts'
 import { pickerDate } from '#domain/values/dates.ts'
 import { restockTexts as texts } from '#texts/cart/restock.ts'
@@ -81,7 +85,11 @@ interface OrderBarProps {
 
 /** The choice of the weeks that the order has to last, and the button that adds the lines of all rows to the cart. */
 function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
-  const { pricing } = useDealership()
+  const { pricing, chosenDealership } = useDealership()
+  const { lines } = useCart()
+  const { may } = useSession()
+  const isShippingOpen =
+    !may('administerOrders') && isShippingToBeDetermined(chosenDealership?.shippingAddress.state?.code)
   const addedRows = rows.filter(({ quantity }) => quantity > 0)
   const amount = sum(
     addedRows.map(({ product, quantity }) => decimal(dealerPrice(product, pricing)).times(quantity)),
@@ -98,7 +106,13 @@ function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
         />
       </Field>
       <span className={styles.addAll}>
-        <span role="status">{texts.summary(addedRows.length, formatMoney(roundToCents(amount)))}</span>
+        <span role="status">
+          {texts.summary(
+            addedRows.length,
+            formatMoney(roundToCents(amount)),
+            isShippingOpen ? null : formatMoney(addedShipping(lines, addedRows, pricing)),
+          )}
+        </span>
         <span>{children}</span>
       </span>
     </div>

@@ -1,5 +1,6 @@
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { Product } from '#domain/products/product.ts'
+import { daysUntilRunOut } from '#domain/restock/restock-line.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { type RestockProduct, useRestockLines } from './use-restock-lines.ts'
 import { useTypedQuantities } from './use-typed-quantities.ts'
@@ -64,10 +65,15 @@ export function linesToAdd(rows: readonly RestockRow[]): EarlierLine[] {
     }))
 }
 
-/** Missing products come first, then products that a person has to describe, then all others; each group by name. */
+/**
+ * Missing products come first, then products that a person has to describe, then all others; in each group what runs out
+ * first, then by name.
+ */
 function byNeed(a: RestockRow, b: RestockRow): number {
   // Products in the cart are ranked as missing, so that a row stays in its place after its Add.
   const rank = ({ suggestedQuantity, cartQuantity }: RestockRow) =>
     suggestedQuantity === null ? 1 : suggestedQuantity + cartQuantity > 0 ? 0 : 2
-  return rank(a) - rank(b) || a.product.name.localeCompare(b.product.name, 'en')
+  // Whole days, so that the time of day does not decide.
+  const days = (row: RestockRow) => Math.floor(daysUntilRunOut(row))
+  return rank(a) - rank(b) || days(a) - days(b) || a.product.name.localeCompare(b.product.name, 'en')
 }

@@ -1,10 +1,11 @@
 import { failureThen } from '../failures.ts'
 import { countOf } from '../figures.ts'
+import { usualUseText } from './usual-use.ts'
 
 export const restockTexts = {
   title: 'Restock',
   lead: (dealership: string) =>
-    `Products that ${dealership} buys regularly. Each suggested quantity is the usual use in the chosen weeks, less what is in the cart or coming, rounded up to the minimum and the steps of the product.`,
+    `Products that ${dealership} buys regularly. Each suggested quantity is the usual use in the chosen weeks, less what is in the cart or coming, rounded up to the minimum and the steps of the product. What runs out first comes first.`,
   table: 'Usual products',
   isLoading: 'Loading the products that your dealership uses',
   weeksToCover: 'Weeks to cover',
@@ -16,7 +17,7 @@ export const restockTexts = {
   suggested: 'Suggested',
   total: 'Total',
   actions: 'Actions',
-  perMonth: (pieces: number) => `${pieces} a month`,
+  perMonth: usualUseText,
   computedFrom: (orders: number, months: number) =>
     `${countOf(orders, 'order')} in ${countOf(months, 'month')}`,
   outlier: (pieces: number, day: string) =>
@@ -32,7 +33,7 @@ export const restockTexts = {
   },
   /** `Usual use 200 pcs a month, 100 are in the cart or coming: order 100`. */
   reason: (perMonth: number, coming: number, suggested: number) =>
-    `Usual use ${countOf(perMonth, 'pc')} a month, ${
+    `Usual use ${usualUseText(perMonth)}, ${
       coming === 0 ? 'nothing is coming' : `${coming} ${coming === 1 ? 'is' : 'are'} in the cart or coming`
     }: ${suggested === 0 ? 'nothing is missing' : `order ${suggested}`}`,
   needsDescription: 'Each order of this product needs a description. Open the product to order it.',
@@ -49,7 +50,9 @@ export const restockTexts = {
   neverSuggest: 'Never suggest',
   neverSuggestOf: (name: string) => `Never suggest: ${name}`,
   addAll: 'Add all to cart',
-  summary: (count: number, amount: string) => `${countOf(count, 'product')}, ${amount}`,
+  /** `shipping` is null while it is to be determined. */
+  summary: (count: number, amount: string, shipping: string | null) =>
+    `${countOf(count, 'product')}, ${amount}, plus ${shipping === null ? 'shipping (TBD)' : `${shipping} of shipping`}`,
   setAside: 'Set aside',
   setAsideUntil: (day: string) => `is not suggested until ${day}`,
   setAsideForEver: 'is never suggested',

@@ -1,6 +1,7 @@
 import { failureThen } from '../failures.ts'
 import { countOf } from '../figures.ts'
 import { addOrReplaceTexts } from './add-or-replace.ts'
+import { usualUseText } from './usual-use.ts'
 
 export const shelfCountTexts = {
   title: 'Shelf count',
@@ -44,7 +45,7 @@ export const shelfCountTexts = {
   actions: 'Actions',
   /** `Usual use 200 pcs a month, 100 on the shelf, 50 coming`. */
   reason: (perMonth: number, counted: number, coming: number) =>
-    `Usual use ${countOf(perMonth, 'pc')} a month, ${counted} on the shelf, ${coming === 0 ? 'none' : coming} coming`,
+    `Usual use ${usualUseText(perMonth)}, ${counted} on the shelf, ${coming === 0 ? 'none' : coming} coming`,
   notBoughtRegularly: 'No regular purchases are known, so nothing is suggested.',
   notForSale: 'No longer available for sale.',
   notHere: 'Not on this device, or no longer available for sale.',
