@@ -158,7 +158,8 @@ const SETTINGS_WITHOUT_ARGUMENT = [
     flag: '',
     variable: 'NODE_ENV',
     default: '',
-    meaning: 'production refuses a start that names neither PostgreSQL nor --embedded',
+    meaning:
+      'production refuses a start that names neither PostgreSQL nor --embedded, or neither --backend nor --empty',
   },
 ]
 
@@ -225,14 +226,23 @@ export function readArguments(args, environment) {
     siteUrl: siteUrl && readAddress('site-url', siteUrl, WEB_PROTOCOLS),
   }
   refuseContradictions(options)
+  if (environment.NODE_ENV === 'production') refuseForgottenSettings(options, values.embedded)
+  return options
+}
+
+/** In production a forgotten setting must not choose a new database, or fill one with accounts of public passwords. */
+function refuseForgottenSettings(options, isEmbedded) {
   const needsDatabase = options.backend === null || !options.isLegacy
-  const isProduction = environment.NODE_ENV === 'production'
-  if (isProduction && needsDatabase && options.databaseUrl === null && !values.embedded) {
+  if (needsDatabase && options.databaseUrl === null && !isEmbedded) {
     throw new StartRefused(
       'With NODE_ENV=production the server starts only with DATABASE_URL, DATABASE_URL_FILE or --embedded, and none is given.',
     )
   }
-  return options
+  if (options.backend === null && !options.isEmpty) {
+    throw new StartRefused(
+      'With NODE_ENV=production the server starts only with --backend or --empty, and none is given: a new database would get demo accounts, whose passwords are public.',
+    )
+  }
 }
 
 function refuseContradictions(options) {

@@ -151,12 +151,15 @@ test('the refusal of an unknown argument names the argument and --help', () => {
 
 const NO_DATABASE_NAMED =
   'With NODE_ENV=production the server starts only with DATABASE_URL, DATABASE_URL_FILE or --embedded, and none is given.'
+const NO_WORLD_NAMED =
+  'With NODE_ENV=production the server starts only with --backend or --empty, and none is given: a new database would get demo accounts, whose passwords are public.'
 const EMPTY_ADDRESS =
   'The address of PostgreSQL (DATABASE_URL) is empty: set it, or choose the embedded database with --embedded.'
 
 test.each<[string[], Record<string, string>, string]>([
   [[], { NODE_ENV: 'production' }, NO_DATABASE_NAMED],
   [['--backend', 'http://x'], { NODE_ENV: 'production' }, NO_DATABASE_NAMED],
+  [['--empty'], { NODE_ENV: 'production' }, NO_DATABASE_NAMED],
   [[], { DATABASE_URL: '' }, EMPTY_ADDRESS],
   [[], { DATABASE_URL: ' ' }, EMPTY_ADDRESS],
   [['--database-url', ''], {}, EMPTY_ADDRESS],
@@ -165,9 +168,18 @@ test.each<[string[], Record<string, string>, string]>([
   expect(() => readArguments(args, environment)).toThrow(message)
 })
 
+test.each<[string[], Record<string, string>]>([
+  [[], { DATABASE_URL: 'postgres://x' }],
+  [['--backend-only'], { DATABASE_URL: 'postgres://x' }],
+  [['--embedded'], {}],
+  [['--embedded', '--products', '300'], {}],
+])('%s with %s is refused in production, because a new database would get the demo accounts', (args, environment) => {
+  expect(() => readArguments(args, { ...environment, NODE_ENV: 'production' })).toThrow(NO_WORLD_NAMED)
+})
+
 test('in production --embedded allows the embedded database, and an edge without keys needs no database', () => {
   const production = { NODE_ENV: 'production' }
-  expect(readArguments(['--embedded'], { ...production, DATABASE_URL: '' }).databaseUrl).toBeNull()
+  expect(readArguments(['--embedded', '--empty'], { ...production, DATABASE_URL: '' }).databaseUrl).toBeNull()
   expect(readArguments(['--backend', 'http://x', '--legacy'], production).databaseUrl).toBeNull()
 })
 
