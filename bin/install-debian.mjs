@@ -1,4 +1,4 @@
-// Installs the browsers and PostgreSQL of Debian, for tests and bench.
+// Installs browsers, PostgreSQL and proxies of Debian, for tests and bench.
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

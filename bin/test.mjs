@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
 import { findBrowser, findFullBrowser } from './find-browser.mjs'
+import { findProxies } from './find-proxy.mjs'
 import { installOtherBrowsers } from './install-other-browsers.mjs'
 import { readPlaywrightReport } from './playwright-report.mjs'
 import {
@@ -205,7 +206,11 @@ function findPrograms() {
   const otherBrowsers = postgres.then(() =>
     needsOtherBrowsers ? runStep('Firefox and WebKit', installOtherBrowsers) : NOT_NEEDED,
   )
-  return { browser, postgres, otherBrowsers }
+  const needsProxies = values.all && chosenSections.includes(EDGE_SECTION)
+  const proxies = otherBrowsers.then(() =>
+    needsProxies ? runStep('nginx and Caddy', findProxies) : NOT_NEEDED,
+  )
+  return { browser, postgres, otherBrowsers, proxies }
 }
 
 /** Resolves with the results of one section, or of several that share a run. */
@@ -222,10 +227,11 @@ async function runSections(sections, folder, programs) {
 }
 
 /** Waits for the build and programs that a section needs. False if one of them is missing, which has been reported. */
-async function waitUntilPrepared(section, build, { browser, postgres, otherBrowsers }) {
+async function waitUntilPrepared(section, build, { browser, postgres, otherBrowsers, proxies }) {
   if (SECTIONS_WITH_BUILD.includes(section) && !build.isDone) return false
-  // Without PostgreSQL these sections run all the same, and report the failures of everything that needs it.
+  // Without these programs the sections run all the same, and report the failures of everything that needs them.
   if (usesPostgres(section)) await postgres
+  if (section === EDGE_SECTION) await proxies
   if (SECTIONS_WITH_FULL_CHROMIUM.includes(section)) return (await browser).isDone
   if (section === BROWSERS_SECTION) return (await browser).isDone && (await otherBrowsers).isDone
   return true

@@ -1,0 +1,2 @@
+export type ProxyName = 'nginx' | 'caddy'
+export function findProxy(name: ProxyName): Promise<string>
