@@ -173,9 +173,12 @@ test.each<[string[], Record<string, string>]>([
   [['--backend-only'], { DATABASE_URL: 'postgres://x' }],
   [['--embedded'], {}],
   [['--embedded', '--products', '300'], {}],
-])('%s with %s is refused in production, because a new database would get the demo accounts', (args, environment) => {
-  expect(() => readArguments(args, { ...environment, NODE_ENV: 'production' })).toThrow(NO_WORLD_NAMED)
-})
+])(
+  '%s with %s is refused in production, because a new database would get the demo accounts',
+  (args, environment) => {
+    expect(() => readArguments(args, { ...environment, NODE_ENV: 'production' })).toThrow(NO_WORLD_NAMED)
+  },
+)
 
 test('in production --embedded allows the embedded database, and an edge without keys needs no database', () => {
   const production = { NODE_ENV: 'production' }

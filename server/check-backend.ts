@@ -1,5 +1,6 @@
 // `npm run conformance`: makes the agreed calls to a backend, and reports which rules its answers keep.
 import { writeFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Profile, PROFILES } from './agreement/agreed-call.ts'
 import { StartRefused } from './start-refused.mjs'
@@ -65,6 +66,7 @@ async function checkBackend(args: string[]): Promise<void> {
     placesOrders: values['place-orders'],
     now: () => new Date(),
     clock: () => performance.now(),
+    wait: (ms) => setTimeout(ms),
   })
   if (report.exchanges.length > 0 && report.exchanges.every(({ status }) => status === 0)) {
     throw new StartRefused(`--backend: nothing answers at ${backend}.`)

@@ -4,6 +4,7 @@ import type { Profile } from '#server/agreement/agreed-call.ts'
 import type { Exchange, Grade } from './exchange.ts'
 import type { Rule } from './rule.ts'
 import { NotTried, Unreadable } from './untried.ts'
+import { basketRules } from './rules/basket-rules.ts'
 import { eventRules } from './rules/event-rules.ts'
 import { historyRules } from './rules/history-rules.ts'
 import { orderRules } from './rules/order-rules.ts'
@@ -17,7 +18,7 @@ const READ_RULES: readonly Rule[] = [...visitorRules, ...sessionRules, ...histor
 /** The rules of each profile. The profiles order and staff begin with the rules of read. */
 export const RULES_OF: Readonly<Record<Profile, readonly Rule[]>> = {
   read: READ_RULES,
-  order: [...READ_RULES, ...orderRules],
+  order: [...READ_RULES, ...basketRules, ...orderRules],
   staff: [...READ_RULES, ...staffRules],
   events: eventRules,
 }

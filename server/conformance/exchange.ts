@@ -7,6 +7,7 @@ import { dataEnvelope, errorEnvelope, readJson } from '#contract/envelope.ts'
 import { isFileAnswer } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import { canonicalForm } from '#server/agreement/canonical-form.ts'
+import { describeIssue } from './describe-issue.ts'
 import { isTooDeep, MOST_ANSWER_BYTES, readAnswerBytes } from './read-answer.ts'
 
 export interface CallInput {
@@ -91,9 +92,7 @@ function keepCookies(cookies: Map<string, string>, lines: readonly string[]): vo
 
 function firstIssue(schema: v.GenericSchema, value: unknown): string | null {
   const parsed = v.safeParse(schema, value)
-  if (parsed.success) return null
-  const [issue] = parsed.issues
-  return [v.getDotPath(issue), issue.message].filter(Boolean).join(': ')
+  return parsed.success ? null : describeIssue(parsed.issues[0])
 }
 
 /** Grades an answer; null for an answer that is no success, and for a call that answers a file. */

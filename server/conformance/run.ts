@@ -13,6 +13,7 @@ import type { Account } from '#domain/people/account.ts'
 import type { Dealership, State } from '#domain/people/dealership.ts'
 import { PRODUCTS_PER_PAGE, type Product } from '#domain/products/product.ts'
 import type { ConformanceSite, Credentials } from './conformance-site.ts'
+import { describeIssue } from './describe-issue.ts'
 import { type Conversation, createPerson, describeAnswer, type Exchange, type Person } from './exchange.ts'
 import { NotTried, Unreadable } from './untried.ts'
 
@@ -22,6 +23,8 @@ export interface Catalogue {
   ids: readonly number[]
   /** The ids of the rows that the app cannot read; null for a row without an id. */
   unreadable: readonly (number | null)[]
+  /** Why the app cannot read these rows, a sentence for each. */
+  rowFaults: readonly string[]
   /** The field `count` of each page. */
   counts: readonly number[]
 }
@@ -32,12 +35,20 @@ export interface SignIn {
   account: Account
 }
 
+/** The history may show a new order this much later. The app reads it twice, a minute apart (offline.md, rule 6). */
+export const HISTORY_LAG_LIMIT_MS = 60_000
+const ASK_AGAIN_MS = 2000
+
 export interface Run {
   conversation: Conversation
   site: ConformanceSite
   visitor: Person
   publicKey: () => Promise<KeyObject>
   states: () => Promise<readonly State[]>
+  /**
+   * Asks until the answer is right, or until the history may lag no longer, and resolves with the last answer.
+   */
+  askUntil: <Answer>(ask: () => Promise<Answer>, isRight: (answer: Answer) => boolean) => Promise<Answer>
   /** All products that the visitor sees. */
   catalogue: () => Promise<Catalogue>
   /** The sign-in of the site's buyer. */
@@ -61,11 +72,7 @@ export function dataOf<Value>(schema: v.GenericSchema<unknown, Value>, exchange:
   if (isSuccess && parsed.success) return parsed.output.data
   if (!isSuccess || parsed.success)
     throw new Unreadable(`${exchange.call} is answered with ${describeAnswer(exchange)}`)
-  const [issue] = parsed.issues
-  const path = v.getDotPath(issue)
-  throw new Unreadable(
-    `the app cannot read ${exchange.call}: ${path === null ? '' : `${path}: `}${issue.message}`,
-  )
+  throw new Unreadable(`the app cannot read ${exchange.call}: ${describeIssue(parsed.issues[0])}`)
 }
 
 export function encrypt(key: KeyObject, text: string): string {
@@ -80,6 +87,7 @@ async function readCatalogue(person: Person): Promise<Catalogue> {
   const products = new Map<number, Product>()
   const ids: number[] = []
   const unreadable: (number | null)[] = []
+  const rowFaults: string[] = []
   const counts: number[] = []
   for (let pageNumber = 0; pageNumber < MOST_PAGES; pageNumber += 1) {
     const query = { page: pageNumber, size: PRODUCTS_PER_PAGE }
@@ -90,11 +98,15 @@ async function readCatalogue(person: Person): Promise<Catalogue> {
       if (parsed.success) {
         ids.push(parsed.output.id)
         products.set(parsed.output.id, parsed.output)
-      } else unreadable.push(v.is(rowSchema, row) ? row.id : null)
+      } else {
+        const rowId = v.is(rowSchema, row) ? row.id : null
+        unreadable.push(rowId)
+        rowFaults.push(`product ${rowId ?? 'without an id'}: ${describeIssue(parsed.issues[0])}`)
+      }
     }
     if (items.length === 0 || ids.length + unreadable.length >= count) break
   }
-  return { products, ids, unreadable, counts }
+  return { products, ids, unreadable, rowFaults, counts }
 }
 
 /** Asks for a fact only at the first call; all calls get the same answer. */
@@ -110,11 +122,12 @@ export interface RunOptions {
   backend: URL
   /** Measures how long answers take: milliseconds that never go back. */
   clock: () => number
+  wait: (ms: number) => Promise<void>
   paths: BackendPaths
   site: ConformanceSite
 }
 
-export function createRun({ backend, paths, site, clock }: RunOptions): Run {
+export function createRun({ backend, paths, site, clock, wait }: RunOptions): Run {
   const conversation: Conversation = { backend, paths, clock, exchanges: [], grades: [] }
   const visitor = createPerson(conversation)
 
@@ -141,6 +154,14 @@ export function createRun({ backend, paths, site, clock }: RunOptions): Run {
     visitor,
     publicKey,
     signIn,
+    async askUntil(ask, isRight) {
+      let answer = await ask()
+      for (let waitedMs = 0; waitedMs < HISTORY_LAG_LIMIT_MS && !isRight(answer); waitedMs += ASK_AGAIN_MS) {
+        await wait(ASK_AGAIN_MS)
+        answer = await ask()
+      }
+      return answer
+    },
     states: askOnce(async () => dataOf(statesSchema, await visitor.ask('states'))),
     catalogue: askOnce(() => readCatalogue(visitor)),
     signInOfStaff: askOnce(() => {

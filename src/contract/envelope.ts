@@ -36,7 +36,12 @@ export function page<Item extends v.GenericSchema, const Key extends string = 'i
       // A count above 0 without a list is no empty list: the rows are missing.
       const areRowsMissing = count !== 0 && emptyAsNull(list) === null && !Array.isArray(list)
       if (parseResult.success && !areRowsMissing) return { items: parseResult.output, count }
-      addIssue({ message: `Expected a list under "${key}"` })
+      const [rowIssue] = Array.isArray(list) ? (parseResult.issues ?? []) : []
+      const keyItem = { type: 'object', origin: 'value', input: dataset.value, key, value: list } as const
+      if (rowIssue) {
+        const { input, expected, received, message, path = [] } = rowIssue
+        addIssue({ input, expected: expected ?? undefined, received, message, path: [keyItem, ...path] })
+      } else addIssue({ message: `Expected a list under "${key}"` })
       return NEVER
     }),
   )

@@ -3,7 +3,7 @@
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
 import { adjustedPrice, netAdjustment } from '#domain/prices/goods.ts'
-import { formatUpToFourDecimals } from '#domain/values/money.ts'
+import { isSamePrice } from '#domain/values/money.ts'
 import { percentageOf } from '#domain/prices/percentages.ts'
 import { SHIPPING_FIELDS } from '#domain/prices/priced-line.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
@@ -99,10 +99,7 @@ function priceDifferences(line: PendingLine, currentProduct: Product, context: L
     })),
   ]
   return possibleDifferences.flatMap(({ cause, kind, before, now }, index) => {
-    const hasSameValue =
-      kind === 'price'
-        ? formatUpToFourDecimals(product.price) === formatUpToFourDecimals(currentProduct.price)
-        : before === now
+    const hasSameValue = kind === 'price' ? isSamePrice(product.price, currentProduct.price) : before === now
     if (hasSameValue) return []
     const { id: productId, name } = product
     const unitPrice = unitPrices[index] ?? 0

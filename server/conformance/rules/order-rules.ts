@@ -1,50 +1,22 @@
-// The profile order: the check of a basket, and with --place-orders checkouts that the backend must refuse, and one
-// order that is placed and read again.
-import { basketCheckSchema } from '#contract/cart/basket.ts'
+// The profile order with --place-orders: checkouts that the backend must refuse, and one order that is placed and read
+// again.
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { type CheckoutBody, checkoutAnswer, orderSchema } from '#contract/orders/order.ts'
 import { pricingDealership } from '#domain/people/dealership.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { may } from '#domain/people/permissions.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
-import { isBuyable } from '#domain/products/product.ts'
 import { addMoney, isSameMoney } from '#domain/values/money.ts'
 import { codeOf, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
-import { dataOf, ordersWith, type Run } from '../run.ts'
+import { dataOf, HISTORY_LAG_LIMIT_MS, ordersWith, type Run } from '../run.ts'
 import { NotTried } from '../untried.ts'
 import { dayOf } from './history-rules.ts'
-import { pricedCart, type SiteCart } from './session-rules.ts'
+import { makeSampleCart } from './basket-rules.ts'
+import { pricedCart } from './session-rules.ts'
 
-const BASKET_SOURCE = 'decisions.md G132'
 const CHECKOUT_SOURCE = 'ordering.md §3 Order'
 const UNKNOWN_ID = 2_147_483_000
-
-/** A cart of one product that the buyer may order, in the smallest quantity that is sold. */
-async function makeSampleCart(run: Run): Promise<SiteCart> {
-  const [dealership] = await run.dealerships()
-  if (!dealership) throw new NotTried('the buyer has no dealership')
-  const { products } = await run.buyersCatalogue()
-  const product = [...products.values()].find(
-    ({ type, archive, hiddenProduct, price }) => isBuyable(type) && !archive && !hiddenProduct && price > 0,
-  )
-  if (!product) throw new NotTried('the buyer sees no product with a price')
-  const quantity = Math.max(1, product.startValue, product.quantityStep)
-  return { dealership: dealership.id, lines: [{ product: product.id, quantity }] }
-}
-
-/** Asks the backend to check the sample cart, with prices that are `priceChange` above the current prices. */
-async function checkSampleCart(run: Run, priceChange = 0) {
-  const { person } = await run.signIn()
-  const cart = await pricedCart(run, await makeSampleCart(run))
-  const cartItems = cart.lines.map(({ product, quantity }) => ({
-    product: { ...product, price: addMoney(product.price, priceChange) },
-    quantity,
-  }))
-  const body = { cartItems, dealershipId: cart.dealership.id }
-  return { cart, check: dataOf(basketCheckSchema, await person.ask('checkBasket', { body })) }
-}
-
-const isEmpty = (changes: object) => Object.values(changes).flat().length === 0
 
 /** The checkout that the app sends for the order of the site file; if the file has none, for the sample cart. */
 async function makeCheckout(run: Run): Promise<CheckoutBody> {
@@ -94,53 +66,44 @@ function refusedCheckout(code: number, change: (body: CheckoutBody) => CheckoutB
   }
 }
 
-export const orderRules: readonly Rule[] = [
-  {
-    id: 'ORDER-01',
-    source: BASKET_SOURCE,
-    level: 'must',
-    says: 'A basket with the current products has no differences.',
-    cannot: 'send an order: each order stops at a review, although nothing differs',
-    async findFaults(run) {
-      const { cart, check } = await checkSampleCart(run)
-      const checkedIds = check.items.map(({ id }) => id)
+/** The faults of a placed order. The backend may hide all amounts from the buyer; then they are not compared. */
+function placedOrderFaults(order: Order, body: CheckoutBody): string[] {
+  const hasAmounts = order.totalAmount !== null
+  const linesSent = new Map(body.productRequest.map((line) => [line.productId, line]))
+  const addedLines = order.lines.filter(({ productId }) => !linesSent.has(productId))
+  return [
+    ...[...linesSent.values()].flatMap((sent) => {
+      const line = order.lines.find(({ productId }) => productId === sent.productId)
+      if (!line) return [`order ${order.id} lacks product ${sent.productId}`]
       return [
-        ...faultUnless(isEmpty(check.outOffDateProduct), 'a field of the product is called out of date'),
-        ...faultUnless(isEmpty(check.outOfDateDiscount), 'a percentage is called out of date'),
-        ...faultUnless(checkedIds.includes(cart.lines[0]?.product.id ?? 0), '`items` lacks the product'),
+        ...figureFaults(`quantity of product ${sent.productId}`, line.quantity, sent.quantity, Object.is),
+        ...(hasAmounts
+          ? figureFaults(`finalPrice of product ${sent.productId}`, line.finalPrice, sent.finalPrice)
+          : []),
       ]
-    },
-  },
-  {
-    id: 'ORDER-02',
-    source: BASKET_SOURCE,
-    level: 'must',
-    says: 'A price that changed is among the differences.',
-    cannot: 'tell a person that a price changed; the order is refused after it was sent',
-    async findFaults(run) {
-      const { check } = await checkSampleCart(run, 0.01)
-      const changes = Object.values(check.outOffDateProduct).flat()
-      return faultUnless(
-        changes.some(({ field }) => field === 'price'),
-        'the changed price is not among the differences',
-      )
-    },
-  },
-  {
-    id: 'ORDER-03',
-    source: 'docs/backend-contract.md, Prices to the cent',
-    level: 'must',
-    says: 'The check of a basket answers the same prices as the catalogue.',
-    cannot: 'show the right total before an order is sent',
-    async findFaults(run) {
-      const { cart, check } = await checkSampleCart(run)
-      return cart.lines.flatMap(({ product }) => {
-        const checkedProduct = check.items.find(({ id }) => id === product.id)
-        const fault = `product ${product.id} costs ${checkedProduct?.price}, and ${product.price} in the catalogue`
-        return faultUnless(checkedProduct?.price === product.price, fault)
-      })
-    },
-  },
+    }),
+    ...addedLines.map(({ productId }) => `order ${order.id} has product ${productId}, which was not sent`),
+    ...(hasAmounts
+      ? [
+          ...figureFaults('totalAmount', order.totalAmount ?? 0, body.totalAmount),
+          ...figureFaults('shippingCost', order.shippingCost, body.shippingCost),
+          ...figureFaults('tax', order.tax, body.tax),
+          ...figureFaults('user.id', order.user.id, body.userId, Object.is),
+        ]
+      : []),
+  ]
+}
+
+function figureFaults(
+  field: string,
+  stored: number,
+  sent: number,
+  isSame: (stored: number, sent: number) => boolean = isSameMoney,
+): string[] {
+  return faultUnless(isSame(stored, sent), `${field} is ${stored}, sent was ${sent}`)
+}
+
+export const orderRules: readonly Rule[] = [
   {
     id: 'ORDER-11',
     source: 'decisions.md G134',
@@ -185,29 +148,24 @@ export const orderRules: readonly Rule[] = [
       const { person } = await run.signIn()
       const body = await makeCheckout(run)
       const { id } = dataOf(checkoutAnswer, await person.ask('checkout', { body }))
-      const order = dataOf(orderSchema, await person.ask('order', { parameters: [id] }))
+      const exchange = await run.askUntil(
+        () => person.ask('order', { parameters: [id] }),
+        ({ status }) => status !== 404,
+      )
+      const order = dataOf(orderSchema, exchange)
       const day = dayOf(order)
       const dealerIds = [Number(body.dealership)]
       const sort = { field: 'id', direction: 'desc' }
-      const { items } = await ordersWith(run, { dealerIds, sort, ...(day && { from: day, to: day }) })
-      const hasAmounts = order.totalAmount !== null
+      const isListed = ({ items }: { items: readonly Order[] }) => items.some((row) => row.id === id)
+      const history = await run.askUntil(
+        () => ordersWith(run, { dealerIds, sort, ...(day && { from: day, to: day }) }),
+        isListed,
+      )
       return [
+        ...placedOrderFaults(order, body),
         ...faultUnless(
-          order.lines.length === body.productRequest.length,
-          `it has ${order.lines.length} lines`,
-        ),
-        ...faultUnless(
-          !hasAmounts || isSameMoney(order.totalAmount ?? 0, body.totalAmount),
-          `its total is ${order.totalAmount}, sent was ${body.totalAmount}`,
-        ),
-        ...faultUnless(
-          !hasAmounts || isSameMoney(order.tax, body.tax),
-          `its tax is ${order.tax}, sent was ${body.tax}`,
-        ),
-        ...faultUnless(order.user.id === body.userId || !hasAmounts, `it belongs to user ${order.user.id}`),
-        ...faultUnless(
-          items.some((listedOrder) => listedOrder.id === id),
-          'the history of its day does not have it',
+          isListed(history),
+          `order ${id} is not in the history of dealership ${body.dealership} on ${day ?? order.createdAt}, also ${HISTORY_LAG_LIMIT_MS / 1000} s later`,
         ),
       ]
     },

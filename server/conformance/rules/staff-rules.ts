@@ -8,6 +8,7 @@ import { companiesSchema } from '#contract/people/company.ts'
 import { isFileAnswer } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import type { AgreedCall } from '#server/agreement/agreed-call.ts'
+import { describeIssue } from '../describe-issue.ts'
 import { type CallInput, codeOf, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Level, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
@@ -30,9 +31,7 @@ async function readFaults(run: Run, call: CallName, input: CallInput): Promise<s
     return faultUnless(hasAgreedType && exchange.bytes > 0, `it is answered with ${exchange.contentType}`)
   }
   const parsed = v.safeParse(dataEnvelope(answer), exchange.value)
-  if (parsed.success) return []
-  const [issue] = parsed.issues
-  return [`the app cannot read it: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(': ')}`]
+  return parsed.success ? [] : [`the app cannot read it: ${describeIssue(parsed.issues[0])}`]
 }
 
 /** Calls that need no id: their input is empty, a page, or an empty filter. */

@@ -64,11 +64,14 @@ export const visitorRules: readonly Rule[] = [
     says: 'Every row of the catalogue is a product that the app can read.',
     cannot: 'show or order these products',
     async findFaults(run) {
-      const { unreadable } = await run.catalogue()
-      return faultUnless(
-        unreadable.length === 0,
-        `${unreadable.length} rows cannot be read: ${shortList(unreadable)}`,
-      )
+      const { unreadable, rowFaults } = await run.catalogue()
+      return [
+        ...faultUnless(
+          unreadable.length === 0,
+          `${unreadable.length} rows cannot be read: ${shortList(unreadable)}`,
+        ),
+        ...rowFaults.slice(0, MOST_LISTED_VALUES),
+      ]
     },
   },
   {

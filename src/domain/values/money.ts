@@ -86,3 +86,8 @@ export function formatUpToFourDecimals(amount: number): string {
   const places = Math.max(2, (value.round(4).toString().split('.')[1] ?? '').length)
   return `$${withThousandsCommas(value.toFixed(places))}`
 }
+
+/** True when two prices of one piece are the same with the four decimals that people see (G41). */
+export function isSamePrice(left: number, right: number): boolean {
+  return formatUpToFourDecimals(left) === formatUpToFourDecimals(right)
+}
