@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   number: 'a number',
   boolean: 'true or false',
 }
+const OTHER_TEXT = 'a text of the agreed form'
 const MOST_NAMED_FIELDS = 8
 const MOST_CHARACTERS = 60
 
@@ -39,13 +40,18 @@ function describeValue(value: unknown): string {
   return `the text ${JSON.stringify(value.slice(0, MOST_CHARACTERS))}${rest}`
 }
 
-/** Valibot writes `(number | /pattern/)` for several forms; a pattern says nothing that its kind does not say. */
-function describeExpected(expected: string | null): string {
+/**
+ * Valibot writes `(number | string)` for several forms, and also the pattern of a text. A text that was received did not
+ * have the right form, so that the kind says nothing about it.
+ */
+function describeExpected({ expected, input }: Issue): string {
   const forms = (expected ?? '').replace(/^\((.*)\)$/, '$1').split(' | ')
-  const kinds = forms.filter((form) => !form.startsWith('/')).map((form) => KINDS[form] ?? form)
   const [, least] = /^>=(\d+)$/.exec(forms[0] ?? '') ?? []
   if (least) return `at least ${least}`
-  return kinds.length === 0 ? 'a text of the agreed form' : [...new Set(kinds)].join(' or ')
+  const kinds = forms
+    .filter((form) => !form.startsWith('/') && !(form === 'string' && typeof input === 'string'))
+    .map((form) => KINDS[form] ?? form)
+  return kinds.length === 0 ? OTHER_TEXT : [...new Set(kinds)].join(' or ')
 }
 
 /** The faults of a value: one, or one for each of several forms that the app would read. */
@@ -60,7 +66,7 @@ function faultsOf(issue: Issue, outerPath: readonly string[] = []): Fault[] {
   }
   // The messages of the contract say what it expects; those of valibot begin with this word.
   const expected = issue.message.startsWith('Invalid ')
-    ? describeExpected(issue.expected)
+    ? describeExpected(issue)
     : issue.message.replace(/^Expected /, '')
   return [{ place: path.join('.'), expected, received: issue.input }]
 }
@@ -76,8 +82,8 @@ export function describeIssue(issue: Issue): string {
   const [fault] = deepestFaults
   if (!fault) return issue.message
   const kinds = new Set(deepestFaults.map(({ expected }) => expected))
-  // Beside a kind, the pattern of its other form says nothing.
-  if (kinds.size > 1) kinds.delete('a text of the agreed form')
+  // A value that may be a number or a text has the pattern of such a text beside the kind.
+  if (kinds.size > 1) kinds.delete(OTHER_TEXT)
   const place = fault.place === '' ? '' : `${fault.place}: `
   return `${place}expected ${[...kinds].join(' or ')}, received ${describeValue(fault.received)}`
 }

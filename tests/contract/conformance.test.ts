@@ -1,16 +1,10 @@
 // The conformance run finds no difference in the reference server, finds each planted deviation, and accepts a backend
 // that writes its answers in another readable form.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BackendPaths } from '#contract/backend-paths.ts'
 import { PROFILES, type Profile } from '#server/agreement/agreed-call.ts'
-import {
-  type ConformanceReport,
-  brokenMusts,
-  RULES_OF,
-  runConformance,
-} from '#server/conformance/conformance.ts'
-import type { ConformanceSite } from '#server/conformance/conformance-site.ts'
+import { brokenMusts, RULES_OF } from '#server/conformance/conformance.ts'
 import { jsonOf, junitOf, recordOf, tableOf } from '#server/conformance/report.ts'
+import { rulesThatDoNotFit, runConformanceAt as runAt } from '#tests/support/conformance-run.ts'
 import {
   changeBody,
   changeData,
@@ -19,28 +13,6 @@ import {
   startDeviatingBackend,
 } from '#tests/support/deviating-backend.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
-import { PASSWORD } from '#tests/support/reference-world.ts'
-
-const SITE: ConformanceSite = {
-  buyer: { login: 'buyer', password: PASSWORD },
-  staff: { login: 'admin', password: PASSWORD },
-  // Subtotal: 600 × 0.45 and 50 × 0.56 (after 10 % discount). Shipping: 11.50 and 40 % of 11.50 for product 101, and
-  // 9.00 for product 102. Tax: 6.25 % of the subtotal (Illinois).
-  carts: [
-    {
-      dealership: 7,
-      lines: [
-        { product: 101, quantity: 600 },
-        { product: 102, quantity: 50 },
-      ],
-      subTotal: 298,
-      shipping: 25.1,
-      tax: 18.63,
-      total: 341.73,
-    },
-  ],
-  order: { dealership: 7, lines: [{ product: 101, quantity: 100 }] },
-}
 
 let reference: ReferenceFixture
 let origin: string
@@ -58,21 +30,6 @@ beforeEach(async () => {
   backend.deviate({})
   await reference.visitor.post('failure-switches', { rules: [] })
 })
-
-function runAt(
-  url: string,
-  profile: Profile,
-  paths: BackendPaths = {},
-  clock = () => 0,
-  wait = async (): Promise<void> => undefined,
-): Promise<ConformanceReport> {
-  const now = () => new Date('2026-11-20T15:00:00Z')
-  const options = { backend: new URL(url), paths, site: SITE, profile, placesOrders: true, now, clock, wait }
-  return runConformance(options)
-}
-
-const rulesThatDoNotFit = ({ results }: ConformanceReport) =>
-  results.filter(({ result }) => result !== 'fits').map(({ rule, notes }) => [rule.id, ...notes])
 
 test.each(PROFILES)('the reference server fits every rule of the profile %s', async (profile) => {
   const report = await runAt(origin, profile)
@@ -261,84 +218,6 @@ test('the conformance run finds answers that come too late', async () => {
   const report = await runAt(origin, 'read', {}, slowClock)
   // Only the call states has a limit of less than three seconds.
   expect(rulesThatDoNotFit(report)).toEqual([['READ-51', expect.stringMatching(/^states took 3\.0 s$/)]])
-})
-
-test('a list price with four decimals that the backend answers in each call is no difference', async () => {
-  const withListPrice = (products: { id: number }[]) =>
-    products.map((product) => (product.id === 101 ? { ...product, price: 0.4555 } : product))
-  const catalogue = changeData(PRODUCTS_PATH, (page) => ({ ...page, items: withListPrice(page.items) }))
-  const basket = changeData(/check-basket/, (check) => ({ ...check, items: withListPrice(check.items) }))
-  backend.deviate({
-    // The reference server compares with its own price: it gets this price where the app sent the other one.
-    call: ({ target, body }) =>
-      /check-basket/.test(target) ? { body: body.replace('"price":0.4555', '"price":0.45') } : undefined,
-    answer: (call, answer) => catalogue.answer?.(call, answer) ?? basket.answer?.(call, answer),
-  })
-  const report = await runAt(backend.url.href, 'order')
-  const differences = rulesThatDoNotFit(report).map(([ruleId]) => ruleId)
-  expect(differences.filter((ruleId) => /ORDER-0/.test(ruleId ?? ''))).toEqual([])
-})
-
-test('a difference of the basket names product, field and both values', async () => {
-  backend.deviate(
-    changeData(/check-basket/, (check) => ({
-      ...check,
-      outOffDateProduct: { 101: [{ field: 'price', outOffDate: 0.45, current: 0.46 }] },
-      items: check.items.map((product: object) => ({ ...product, price: 0.46, quantityStep: 7 })),
-    })),
-  )
-  const [result] = rulesThatDoNotFit(await runAt(backend.url.href, 'order'))
-  expect(result).toEqual([
-    'ORDER-01',
-    'product 101: outOffDateProduct has price, sent was 0.45, current is 0.46',
-    'product 101: price is 0.46 in items, sent was 0.45',
-    'product 101: quantityStep is 7 in items, sent was 100',
-  ])
-})
-
-describe('a history that shows new orders late', () => {
-  const historyLagMs = 90_000
-
-  test('fits if the order is there when the run asks again', async () => {
-    await reference.visitor.post('failure-switches', { rules: [], historyLagMs })
-    const endLag = async (): Promise<void> => {
-      await reference.visitor.post('failure-switches', { rules: [] })
-    }
-    expect(rulesThatDoNotFit(await runAt(origin, 'order', {}, () => 0, endLag))).toEqual([])
-  })
-
-  test('differs if the order is missing a minute later', async () => {
-    await reference.visitor.post('failure-switches', { rules: [], historyLagMs })
-    let waits = 0
-    const wait = async (): Promise<void> => {
-      waits += 1
-    }
-    expect(rulesThatDoNotFit(await runAt(origin, 'order', {}, () => 0, wait))).toEqual([
-      [
-        'ORDER-14',
-        expect.stringMatching(
-          /^order \d+ is not in the history of dealership 7 on \d{4}-\d\d-\d\d, also 60 s later$/,
-        ),
-      ],
-    ])
-    expect(waits).toBe(30)
-  })
-})
-
-test('a placed order with other amounts names product, field and both values', async () => {
-  backend.deviate(
-    changeData(/order\/\d+$/, (order) => ({
-      ...order,
-      tax: 9.99,
-      products: order.products.map((line: object) => ({ ...line, quantity: 200 })),
-    })),
-  )
-  const report = await runAt(backend.url.href, 'order')
-  expect(rulesThatDoNotFit(report).find(([ruleId]) => ruleId === 'ORDER-14')).toEqual([
-    'ORDER-14',
-    'quantity of product 101 is 200, sent was 100',
-    'tax is 9.99, sent was 2.81',
-  ])
 })
 
 describe('a backend whose address has a path and whose calls have other paths', () => {
