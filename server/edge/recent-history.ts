@@ -1,9 +1,8 @@
 // Reads the recent orders and the scheduled shipments of a dealership from the backend with the caller's own cookies,
 // so that the caller gets nothing that the backend would not give (G227).
 import type { IncomingMessage } from 'node:http'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { ENDPOINTS, MOST_ORDERS_PER_PAGE, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
-import { dataEnvelope } from '#contract/envelope.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import type { ReplyOrder, RecentOrdersReply } from '#contract/orders/recent-orders.ts'
 import {
@@ -12,8 +11,8 @@ import {
   visibleHistoryOrder,
 } from '#contract/orders/visible-recent-orders.ts'
 import { type ShipmentsBody, shipmentsSchema } from '#contract/shipments/shipment.ts'
-import { askBackendAsCaller, type BackendOptions, type SignedInAccount } from './check-author.ts'
-import { readAnswer } from './classify-outcome.ts'
+import type { BackendOptions, SignedInAccount } from './check-author.ts'
+import { readPages } from './read-pages.ts'
 
 const DAY_MS = 86_400_000
 /** At most this many pages of orders are read, the newest first; older orders are left out. */
@@ -54,7 +53,7 @@ export async function readRecentHistory(
   const pages = { path: ENDPOINTS.orders, size: MOST_ORDERS_PER_PAGE, mostPages: MOST_ORDER_PAGES }
   const list = { schema: ordersSchema, body: filter, ...pages }
   const orders = await readPages(list, request, options)
-  return { orders: visibleOrders(orders ?? [], historyRequest, earliest), isComplete: orders !== null }
+  return { orders: visibleOrders(orders?.items ?? [], historyRequest, earliest), isComplete: orders !== null }
 }
 
 /** A backend may ignore the filter, so orders of other dealerships and of earlier days are removed here. */
@@ -80,35 +79,7 @@ export async function readScheduledShipments(
   const list = { schema: shipmentsSchema, body, ...pages }
   const shipments = await readPages(list, request, options)
   if (shipments === null) return null
-  return shipments
+  return shipments.items
     .filter((shipment) => shipment.dealershipId === dealershipId)
     .map(({ productId, quantity, nextStartDate }) => ({ productId, dealershipId, quantity, nextStartDate }))
-}
-
-interface ListToRead<Item> {
-  schema: v.GenericSchema<unknown, { items: Item[]; count: number }>
-  path: string
-  /** Rows per page. */
-  size: number
-  mostPages: number
-  body: unknown
-}
-
-/** Reads at most `mostPages` pages of a list; null if the backend does not answer one of them as agreed. */
-async function readPages<Item>(
-  { schema, path, size, mostPages, body }: ListToRead<Item>,
-  request: IncomingMessage,
-  options: BackendOptions,
-): Promise<Item[] | null> {
-  const items: Item[] = []
-  for (let page = 0; page < mostPages; page += 1) {
-    const result = await askBackendAsCaller(request, options, `${path}?page=${page}&size=${size}`, body)
-    const answer = result.kind === 'answered' && result.status === 200 ? readAnswer(result) : null
-    const parsed = v.safeParse(dataEnvelope(schema), answer)
-    if (!parsed.success) return null
-    const { items: pageItems, count } = parsed.output.data
-    items.push(...pageItems)
-    if (items.length >= count || pageItems.length === 0) break
-  }
-  return items
 }

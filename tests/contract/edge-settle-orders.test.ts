@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
-import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
+import {
+  SETTLE_ORDER_PATH,
+  UNSETTLED_ORDERS_PATH,
+  type UnsettledOrders,
+} from '#contract/orders/unsettled-orders.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
 import { settleOrder } from '#server/edge/unsettled-orders.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
@@ -99,15 +103,65 @@ test('staff read each order of unknown outcome with the orders of the history th
   expect(historyRequest?.headers.cookie).toBe('counter_session=buyer')
 })
 
-test.each<[string, Script]>([
-  ['fails', answerJson(500, { error: { code: 10500, message: 'No' } })],
-  ['has more orders than one page', answerJson(200, { data: { orders: [orderRow(900)], count: 80 } })],
-])('if the history %s, the list has null in place of the history', async (_, script) => {
+test('if the history fails, the list has null in place of the history', async () => {
   await loseOrder()
   fixture.backend.onValidate = answerStaffWith('edit')
-  fixture.backend.script(script)
+  fixture.backend.script(answerJson(500, { error: { code: 10500, message: 'No' } }), historyOf())
   const { data } = await callEdge(UNSETTLED_ORDERS_PATH)
-  expect(data).toMatchObject({ orders: [{ history: null }] })
+  expect(data).toMatchObject({ orders: [{ history: null, isHistoryTooLong: false, authorName: null }] })
+})
+
+const ids = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+const pageOf = (pageIds: readonly number[], count: number): Script =>
+  answerJson(200, { data: { orders: pageIds.map(orderRow), count } })
+
+test('all pages of the history are read, once for two orders of an author', async () => {
+  await loseOrder()
+  await loseOrder()
+  fixture.backend.onValidate = answerStaffWith('edit')
+  const requestsBefore = fixture.backend.requests.length
+  fixture.backend.script(pageOf(ids(900, 50), 70), pageOf(ids(950, 20), 70))
+  const { data } = await callEdge(UNSETTLED_ORDERS_PATH)
+  const { orders } = data as UnsettledOrders
+  expect(orders.map(({ history, authorName }) => [history?.length, history?.at(-1)?.id, authorName])).toEqual(
+    [
+      [70, 969, 'Sam Buyer'],
+      [70, 969, 'Sam Buyer'],
+    ],
+  )
+  const pages = fixture.backend.requests.slice(requestsBefore).map(({ path }) => path)
+  expect(pages).toEqual(['/api/client/order/all?page=0&size=50', '/api/client/order/all?page=1&size=50'])
+})
+
+test('a history that ends before its count is not listed in part', async () => {
+  await loseOrder()
+  fixture.backend.onValidate = answerStaffWith('edit')
+  fixture.backend.script(pageOf(ids(900, 50), 80), pageOf([], 80))
+  const { data } = await callEdge(UNSETTLED_ORDERS_PATH)
+  expect(data).toMatchObject({ orders: [{ history: null, isHistoryTooLong: true, authorName: 'Sam Buyer' }] })
+})
+
+test('an author without an order of these days has the name of an older order', async () => {
+  await loseOrder()
+  fixture.backend.onValidate = answerStaffWith('edit')
+  fixture.backend.script(historyOf(), historyOf(12))
+  const { data } = await callEdge(UNSETTLED_ORDERS_PATH)
+  expect(data).toMatchObject({ orders: [{ history: [], authorName: 'Sam Buyer' }] })
+  const { path, body } = fixture.backend.requests.at(-1) ?? { path: '', body: '' }
+  expect([path, JSON.parse(body)]).toEqual(['/api/client/order/all?page=0&size=1', { userId: 7 }])
+})
+
+test('the history is read until the day after the last try', async () => {
+  const intent = await loseOrder()
+  await fixture.database
+    .update(orderKeys)
+    .set({ createdAt: sql`'2026-11-20 23:50Z'`, touchedAt: sql`'2026-11-22 23:50Z'` })
+    .where(eq(orderKeys.intent, intent))
+  fixture.backend.onValidate = answerStaffWith('edit')
+  fixture.backend.script(historyOf(900))
+  await callEdge(UNSETTLED_ORDERS_PATH)
+  const { body } = fixture.backend.requests.at(-1) ?? { body: '' }
+  expect(JSON.parse(body)).toMatchObject({ userId: 7, from: '2026-11-19', to: '2026-11-23' })
 })
 
 test('an order is settled as sent, and its row has the name of the person and the note', async () => {

@@ -25,9 +25,12 @@ const unsettledOrder = v.object({
   intent: v.string(),
   state: v.picklist(['unknown', 'forwarding']),
   authorId: v.nullable(number),
+  /** An earlier edge sends no name. */
+  authorName: v.optional(v.nullable(v.string()), null),
   dealershipId: v.nullable(number),
   firstSentAt: v.string(),
   history: v.nullable(v.array(candidateOrder)),
+  isHistoryTooLong: v.optional(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, UnsettledOrder>
 
 export const unsettledOrdersAnswer = v.object({ orders: v.array(unsettledOrder), count: number })

@@ -4,15 +4,19 @@
  */
 export interface UnsettledOrder {
   intent: string
-  /** `forwarding`: the edge stopped while it was sending the order. */
+  /** `forwarding`: no end of the sending was stored, because the edge stopped or its database did not answer. */
   state: 'unknown' | 'forwarding'
   /** null: the order of a new customer. */
   authorId: number | null
+  /** null: the order of a new customer, or the history has no order of the author. */
+  authorName: string | null
   dealershipId: number | null
   /** ISO 8601. */
   firstSentAt: string
   /** Orders of the backend that may be this order; null: unreadable history, or the author is a new customer. */
   history: readonly CandidateOrder[] | null
+  /** True if `history` is null because the author has too many orders of these days. */
+  isHistoryTooLong: boolean
 }
 
 /** An order that the author of the unsettled order placed close to `firstSentAt`, and that belongs to no other key. */

@@ -6,8 +6,10 @@ import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
 import styles from './settle-orders-screen.module.css'
 
 /** Lists the orders in the author’s history that may be the order of unknown outcome, or says why none is listed. */
-export function CandidateOrders({ order: { authorId, history } }: { order: UnsettledOrder }) {
+export function CandidateOrders({ order }: { order: UnsettledOrder }) {
+  const { authorId, history, isHistoryTooLong } = order
   if (authorId === null) return <span className={styles.hint}>{texts.historyOfVisitor}</span>
+  if (isHistoryTooLong) return <span className={styles.hint}>{texts.historyTooLong}</span>
   if (history === null) return <span className={styles.hint}>{texts.historyUnread}</span>
   if (history.length === 0) return <span className={styles.hint}>{texts.historyNone}</span>
   return (

@@ -3,9 +3,9 @@ import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
 import { momentWords } from '#texts/figures.ts'
 import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
 
-export function authorOf({ authorId, history }: UnsettledOrder): string {
+export function authorOf({ authorId, authorName, history }: UnsettledOrder): string {
   if (authorId === null) return texts.withoutAccount
-  return history?.[0]?.authorName || texts.accountOf(authorId)
+  return authorName || history?.[0]?.authorName || texts.accountOf(authorId)
 }
 
 export function sentTimeOf({ firstSentAt }: UnsettledOrder): string {

@@ -23,9 +23,11 @@ const unsettledOrder: UnsettledOrder = {
   intent: INTENT,
   state: 'unknown',
   authorId: 7,
+  authorName: null,
   dealershipId: 1,
   firstSentAt: '2026-01-15T10:32:00',
   history: [historyOrder],
+  isHistoryTooLong: false,
 }
 
 interface Scene {
@@ -90,18 +92,27 @@ it('says why an order has no candidates in the history, and that a customer with
       { ...unsettledOrder, intent: 'a', history: [], dealershipId: 4 },
       { ...unsettledOrder, intent: 'b', history: null, state: 'forwarding' },
       { ...unsettledOrder, intent: 'c', authorId: null, history: null, dealershipId: null },
+      { ...unsettledOrder, intent: 'd', authorName: 'Ana', history: null, isHistoryTooLong: true },
     ],
   })
-  const [rowWithoutCandidates, rowWithoutHistory, visitorRow] = await rowTexts()
+  const [rowWithoutCandidates, rowWithoutHistory, visitorRow, busyAuthorRow] = await rowTexts()
   expect(rowWithoutCandidates).toMatchObject([
     'Account 7',
     expect.anything(),
     'Dealership 4',
     'No order of this author near that time could be this one.',
   ])
-  expect(rowWithoutHistory?.[1]).toContain('The server stopped while it was sending this order.')
+  expect(rowWithoutHistory?.[1]).toContain(
+    'The end of the sending was not stored: the server stopped meanwhile, or its database did not answer.',
+  )
   expect(rowWithoutHistory?.[3]).toBe('The order history could not be read. Press Load the list again.')
   expect(visitorRow?.[0]).toBe('Customer without an account')
+  expect(busyAuthorRow).toMatchObject([
+    'Ana',
+    expect.anything(),
+    expect.anything(),
+    'This author has too many orders of these days to list. Look in the order history for an order of that time.',
+  ])
 })
 
 it('settles an order as sent, with a note and the number of the only candidate', async () => {

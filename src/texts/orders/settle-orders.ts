@@ -7,7 +7,8 @@ export const settleOrdersTexts = {
   loadAgain: 'Load the list again',
   oldestListed: (shown: number, count: number) => `The oldest ${shown} of ${count} are listed.`,
   sent: 'First sent',
-  stoppedSending: 'The server stopped while it was sending this order.',
+  stoppedSending:
+    'The end of the sending was not stored: the server stopped meanwhile, or its database did not answer.',
   author: 'Author',
   accountOf: (id: number) => `Account ${id}`,
   withoutAccount: 'Customer without an account',
@@ -18,6 +19,8 @@ export const settleOrdersTexts = {
   history: 'In the order history',
   historyNone: 'No order of this author near that time could be this one.',
   historyUnread: 'The order history could not be read. Press Load the list again.',
+  historyTooLong:
+    'This author has too many orders of these days to list. Look in the order history for an order of that time.',
   historyOfVisitor:
     'Orders of customers without an account are not looked for here. Look in the order history for an order of that time.',
   candidate: (id: number, createdAt: string) => `${orderNumber(id)} of ${createdAt}`,
