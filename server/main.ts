@@ -4,8 +4,16 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
+import { describeProblem } from '#server/log/describe-problem.ts'
 import { isLogForPeople, log } from '#server/log/log.ts'
-import { operationsLine, readyLine, versionLine } from '#texts/server.ts'
+import {
+  notReadyLine,
+  operationsLine,
+  readyLine,
+  startLog,
+  startProblemsLine,
+  versionLine,
+} from '#texts/server.ts'
 import {
   isHelpWanted,
   isVersionWanted,
@@ -21,7 +29,7 @@ import { imagesFolder, makeDataFilesPrivate, makeDataFolderPrivate } from './dat
 import { openDatabase } from './database/open-database.ts'
 import { createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
 import { createMetrics } from './operations/metrics.ts'
-import { createPartCheck, type PartCheck } from './operations/readiness.ts'
+import { createPartCheck, type PartCheck, readReadiness } from './operations/readiness.ts'
 import { allowHeapGrowth } from './grow-heap.ts'
 import { OWN_BUILD } from './own-build.ts'
 import { prepareEdge, readAppBuild } from './prepare-edge.ts'
@@ -145,6 +153,7 @@ async function start(options: StartOptions): Promise<void> {
       database: options.isLegacy ? null : database,
       isDatabaseShared: options.databaseUrl !== null,
       app,
+      isAppRequired: options.isAppRequired,
       dataDirectory,
       isHttps: options.isHttps,
       trustedProxies: options.trustedProxies,
@@ -164,9 +173,11 @@ async function start(options: StartOptions): Promise<void> {
   await makeDataFilesPrivate(dataDirectory)
   operations.markStarted(checks)
   if (isNewDemoWorld) console.log(demoAccountLines().join('\n'))
-  if (!isLogForPeople) log.info(readyLine(port))
+  const { isReady, problems } = await readReadiness(checks)
+  if (!isReady) log.warn(startProblemsLine(problems))
+  else if (!isLogForPeople) log.info(readyLine(port))
   // Standard output has only these lines: a person reads them, and a program may wait for the last line.
-  console.log(readyLine(port))
+  console.log(isReady ? readyLine(port) : notReadyLine(port))
 }
 
 try {
@@ -179,6 +190,14 @@ try {
   else if (isVersionWanted(args)) console.log(versionLine(OWN_BUILD))
   else await start(readArguments(args, process.env))
 } catch (problem) {
-  console.error(printedProblem(problem))
+  printFailure(problem)
   process.exit(1)
+}
+
+/** A program that collects the log reads JSON only, so that a failed start is a line of the log there. */
+function printFailure(problem: unknown): void {
+  const printed = printedProblem(problem)
+  if (isLogForPeople) console.error(printed)
+  else if (typeof printed === 'string') log.error(printed)
+  else log.error(describeProblem(problem), startLog.failed)
 }

@@ -6,7 +6,7 @@ import { log } from '#server/log/log.ts'
 import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { pages } from '#site/pages.ts'
 import { security } from '#site/security.ts'
-import { edgeLog, keyStoreLog } from '#texts/edge.ts'
+import { backendProblems, edgeLog, keyStoreLog } from '#texts/edge.ts'
 import type { StartOptions } from './arguments.mjs'
 import type { CounterDatabase } from './database/open-database.ts'
 import { PROBE_CALL } from './edge/backend-probe.ts'
@@ -57,6 +57,8 @@ export interface EdgeSettings {
   isDatabaseShared: boolean
   /** The files of the built app. */
   app: SiteFiles
+  /** False if another server has the pages. */
+  isAppRequired: boolean
   dataDirectory: string
   isHttps: boolean
   trustedProxies: StartOptions['trustedProxies']
@@ -67,9 +69,9 @@ export interface EdgeSettings {
   metrics: Metrics
 }
 
-function backendAwayMessage(backendPlace: BackendPlace): string {
+function backendAwayMessage(backendPlace: BackendPlace, reason: string): string {
   const { origin, pathname } = backendUrl(backendPlace, 'GET', PROBE_CALL)
-  return edgeLog.backendIsAway(origin, pathname)
+  return edgeLog.backendIsAway(origin, pathname, reason)
 }
 
 /** Makes the edge, which does not listen yet. */
@@ -106,13 +108,17 @@ export async function prepareEdge(options: EdgeSettings) {
     security,
     retiresWorker,
     onCall: options.metrics.countCall,
-    onBackendAway: () => awayLine.write(backendAwayMessage(options)),
+    onBackendAway: () => {
+      void edge.backendProblem().then((problem) => {
+        awayLine.write(backendAwayMessage(options, problem ?? backendProblems.ofACall))
+      })
+    },
     onBackendChange: options.isBackendExternal
-      ? (isUp) => {
-          if (isUp) {
+      ? (problem) => {
+          if (problem === null) {
             awayLine.end()
             log.info(edgeLog.backendAnswers(backend.origin))
-          } else awayLine.write(backendAwayMessage(options))
+          } else awayLine.write(backendAwayMessage(options, problem))
         }
       : undefined,
     testPath: options.hasFailureSwitches ? '/failure-switches' : null,
@@ -126,14 +132,20 @@ export async function prepareEdge(options: EdgeSettings) {
     ...(database && { keyCounts: createKeyCount(database) }),
   })
   // Asks the backend now, so that the log names a wrong address before it says that the server is ready.
-  if (options.isBackendExternal) await edge.isBackendUp()
+  if (options.isBackendExternal) await edge.backendProblem()
   const checks: PartChecks = {
     ...(database && {
       keys: async () => (await checkKeys()) ?? (await checkNoOrdersLost()),
       schema: checkSchema,
     }),
-    backend: async () => ((await edge.isBackendUp()) ? null : backendAwayMessage(options)),
-    assets: async () => (app.has('/index.html') ? null : edgeLog.appIsMissing),
+    backend: async () => {
+      const problem = await edge.backendProblem()
+      return problem === null ? null : backendAwayMessage(options, problem)
+    },
+    // Another server has the pages of an edge that starts without the app.
+    ...(options.isAppRequired && {
+      assets: async () => (app.has('/index.html') ? null : edgeLog.appIsMissing),
+    }),
   }
   return { ...edge, checks }
 }

@@ -1,7 +1,7 @@
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
-import { isJsonType } from '#contract/envelope.ts'
 import { backendUrl, type BackendPlace } from './backend-url.ts'
 import { callBackend } from './call-backend.ts'
+import { backendProblemOf } from './describe-backend.ts'
 
 const REUSE_ANSWER_MS = 1000
 const CALL_LIMIT_MS = 2000
@@ -11,6 +11,9 @@ export const PROBE_CALL = ENDPOINTS.states
 /** Names the caller in the backend's log. */
 export const PROBE_AGENT = 'counter-edge-probe'
 
+/** Called with the reason why the backend does not answer as agreed; null: it answers. */
+export type BackendChange = (problem: string | null) => void
+
 /**
  * Asks the backend whether it answers, at most once a second, however many callers ask. `onChange` is called after the
  * first answer, and after each answer that differs from the previous one.
@@ -18,25 +21,26 @@ export const PROBE_AGENT = 'counter-edge-probe'
 export function createBackendProbe(
   backendPlace: BackendPlace,
   now: () => number = () => performance.now(),
-  onChange: (isUp: boolean) => void = () => undefined,
+  onChange: BackendChange = () => undefined,
 ) {
   const url = backendUrl(backendPlace, 'GET', PROBE_CALL)
-  let lastProbe: { askedAt: number; isUp: Promise<boolean> } | null = null
-  let wasUp: boolean | null = null
-  return {
-    isUp: (): Promise<boolean> => {
-      if (lastProbe && now() - lastProbe.askedAt < REUSE_ANSWER_MS) return lastProbe.isUp
-      const headers = { accept: 'application/json', authorization: BASIC_HEADER, 'user-agent': PROBE_AGENT }
-      const isUp = callBackend({ method: 'GET', url, headers, limitMs: CALL_LIMIT_MS }).then(
-        (result) =>
-          result.kind === 'answered' && result.status < 500 && isJsonType(result.headers['content-type']),
-      )
-      void isUp.then((isUpNow) => {
-        if (isUpNow !== wasUp) onChange(isUpNow)
-        wasUp = isUpNow
-      })
-      lastProbe = { askedAt: now(), isUp }
-      return isUp
-    },
+  let lastProbe: { askedAt: number; problem: Promise<string | null> } | null = null
+  let lastProblem: string | null | undefined
+
+  /** The reason why the backend does not answer as agreed; null: it answers. */
+  function problem(): Promise<string | null> {
+    if (lastProbe && now() - lastProbe.askedAt < REUSE_ANSWER_MS) return lastProbe.problem
+    const headers = { accept: 'application/json', authorization: BASIC_HEADER, 'user-agent': PROBE_AGENT }
+    const answer = callBackend({ method: 'GET', url, headers, limitMs: CALL_LIMIT_MS }).then((result) =>
+      backendProblemOf(result, CALL_LIMIT_MS),
+    )
+    void answer.then((problemNow) => {
+      if (problemNow !== lastProblem) onChange(problemNow)
+      lastProblem = problemNow
+    })
+    lastProbe = { askedAt: now(), problem: answer }
+    return answer
   }
+
+  return { problem, isUp: async (): Promise<boolean> => (await problem()) === null }
 }

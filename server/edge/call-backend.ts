@@ -13,10 +13,10 @@ export interface BackendCall {
 
 export type BackendResult =
   | { kind: 'answered'; status: number; headers: http.IncomingHttpHeaders; body: Buffer }
-  /** No connection: not one byte of the request has left. */
-  | { kind: 'never-left' }
+  /** No connection: not one byte of the request has left. `problem` is Node's error, if there was one. */
+  | { kind: 'never-left'; problem?: Error }
   /** The connection broke before the answer was complete, or the answer is too large or changes the protocol. */
-  | { kind: 'cut' }
+  | { kind: 'cut'; problem?: Error }
   | { kind: 'timed-out' }
 
 const MOST_ANSWER_BYTES = 4_000_000
@@ -33,7 +33,9 @@ export function callBackend({ method, url, headers, body, limitMs }: BackendCall
     const timer = setTimeout(() => finish({ kind: 'timed-out' }), limitMs)
     const finish = (result: BackendResult): void => {
       clearTimeout(timer)
-      resolve(result.kind === 'answered' || hasConnected ? result : { kind: 'never-left' })
+      const problem = result.kind === 'cut' ? result.problem : undefined
+      const neverLeft: BackendResult = { kind: 'never-left', ...(problem && { problem }) }
+      resolve(result.kind === 'answered' || hasConnected ? result : neverLeft)
       outgoing.destroy()
     }
     outgoing.on('socket', (socket) => {
@@ -41,7 +43,7 @@ export function callBackend({ method, url, headers, body, limitMs }: BackendCall
         hasConnected = true
       })
     })
-    outgoing.on('error', () => finish({ kind: 'cut' }))
+    outgoing.on('error', (problem) => finish({ kind: 'cut', problem }))
     outgoing.on('upgrade', () => finish({ kind: 'cut' }))
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = []

@@ -12,7 +12,7 @@ import { isMisframed } from '#server/network/framing.ts'
 import { createProxyTrust, type TrustedProxies } from '#server/network/proxy-trust.ts'
 import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { type ApiAnswers, type ApiOptions, createApiAnswers } from './api-answers.ts'
-import { createBackendProbe } from './backend-probe.ts'
+import { type BackendChange, createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
 import { noteCall, requestIdOf, startCall } from './call-facts.ts'
 import { createCallLog, type EndedCall } from './call-log.ts'
@@ -49,8 +49,8 @@ export interface EdgeOptions extends ApiOptions {
   frameHosts?: readonly string[]
   /** Tells whether the keys of orders can be written now. If they cannot, orders wait on the devices. */
   areKeysWritable?: () => Promise<boolean>
-  /** Called after the first probe, and whenever the backend begins or stops answering. */
-  onBackendChange?: (isUp: boolean) => void
+  /** Called after the first probe, and whenever the backend begins or stops answering, or fails for another reason. */
+  onBackendChange?: BackendChange
   /** Called for each call that has ended. */
   onCall?: (call: EndedCall) => void
   /** Called for each call that was refused because the backend did not answer. */
@@ -98,7 +98,8 @@ const STOP_GRACE_MS = 45_000
 
 export interface Edge {
   server: Server
-  isBackendUp: () => Promise<boolean>
+  /** The reason why the backend does not answer as agreed; null: it answers. */
+  backendProblem: () => Promise<string | null>
   /** The number of orders that are being placed. */
   countOrdersInFlight: () => number
   /** The number of open streams of events. */
@@ -154,7 +155,7 @@ export function createEdge(options: EdgeOptions): Edge {
 
   return {
     server,
-    isBackendUp: probe.isUp,
+    backendProblem: probe.problem,
     countOrdersInFlight: api.countOrdersInFlight,
     countStreams: gateway.countStreams,
     close: async () => {

@@ -4,7 +4,7 @@ import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { edgeLog } from '#texts/edge.ts'
 import type { BackendResult } from './call-backend.ts'
-import { noteCall } from './call-facts.ts'
+import { noteCall, requestIdOf } from './call-facts.ts'
 import { type AuthorCheck, checkAuthor } from './check-author.ts'
 import { classifyOutcome, readAnswer } from './classify-outcome.ts'
 import { clientAddress } from './client.ts'
@@ -169,6 +169,9 @@ async function settle(
   const isRefused = outcome !== 'committed' && outcome !== 'never-left'
   if (kind === 'registered' && !isRefused) refusedOrders.forgive(keyedRequest.author)
   noteCall(request, { outcome })
+  const logFailure = (problem: unknown, message: string): void => {
+    log.error({ id: requestIdOf(request), intent: keyedRequest.intent, ...describeProblem(problem) }, message)
+  }
   const state = settledState(outcome, earlierMayBePlaced)
   const answer =
     state === 'done' && result.kind === 'answered'
@@ -180,14 +183,14 @@ async function settle(
       : undefined
   // If the store fails now, the browser still gets the backend's answer. After the lease the row counts as unknown.
   const isSettled = await keys.settle(keyedRequest, state, answer).catch((problem: unknown) => {
-    log.error(describeProblem(problem), edgeLog.outcomeNotStored)
+    logFailure(problem, edgeLog.outcomeNotStored)
     return false
   })
   if (isSettled && state === 'done' && kind === 'registered') {
     const { intent, author } = keyedRequest
     // If this note fails, the order is placed all the same, but colleagues may not be told of it.
     await onPlaced?.({ intent, author, body }).catch((problem: unknown) => {
-      log.error(describeProblem(problem), edgeLog.orderNotNoted)
+      logFailure(problem, edgeLog.orderNotNoted)
     })
   }
   if (isSettled && isProvenUncommitted({ state, earlierMayBePlaced })) {

@@ -66,11 +66,30 @@ export const edgeErrors = {
   noSuchMethod: 'This address takes only GET and HEAD calls.',
 } as const
 
+/** Reasons in `edgeLog.backendIsAway`. */
+export const backendProblems = {
+  refused: 'the connection was refused (ECONNREFUSED)',
+  unknownName: 'its name is not known on this machine (ENOTFOUND)',
+  notConnected: (code: string) => `no connection could be made (${code})`,
+  noConnection: (seconds: number) => `no connection within ${seconds} s`,
+  certificate: (code: string) =>
+    `this machine does not trust its certificate (${code}); name its authority in NODE_EXTRA_CA_CERTS`,
+  noAnswer: (seconds: number) => `no answer within ${seconds} s`,
+  cut: (code: string) =>
+    `the connection broke before the end of the answer${code === '' ? '' : ` (${code})`}`,
+  redirect: (status: number, place: string) => `status ${status}, a redirect to ${place || 'no address'}`,
+  status: (status: number) => `status ${status}`,
+  noJson: (status: number, type: string) =>
+    `status ${status} with ${type || 'no media type'} in place of JSON`,
+  /** The probe was answered, but another call was not. */
+  ofACall: 'a call got no answer, and the next question did',
+} as const
+
 /** Lines of the log, for the operator. */
 export const edgeLog = {
   backendAnswers: (origin: string) => `The backend ${origin} answers.`,
-  backendIsAway: (origin: string, call: string) =>
-    `The backend ${origin} does not answer ${call} with JSON. Until it does, orders wait on the devices.`,
+  backendIsAway: (origin: string, call: string, reason: string) =>
+    `The backend ${origin} does not answer ${call} as agreed: ${reason}. Until it does, orders wait on the devices.`,
   keyStoreAway: (reason: string) =>
     `The database of the order keys does not answer (${reason}). Until it does, orders wait on the devices: check PostgreSQL.`,
   callFailed: (method: string, route: string) =>

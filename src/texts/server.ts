@@ -18,6 +18,7 @@ export function versionLine({ version, commit, builtAt, schema }: Build): string
 
 /** Lines of the log at the start. */
 export const startLog = {
+  failed: 'The start failed. The line names the place in the code: report it.',
   rightsNotChanged: (reason: string) =>
     `Other accounts of this machine may read the data folder, because its rights could not be changed: ${reason}`,
   archiving: (path: string) =>
@@ -80,6 +81,17 @@ export const adminTexts = {
 /** The last line of a start, also for programs that wait for it. */
 export function readyLine(port: number): string {
   return `Counter is ready: http://localhost:${port}`
+}
+
+/** The last line of a start whose server listens, but is not ready yet: `/ready` answers 503. */
+export function notReadyLine(port: number): string {
+  return `Counter listens, but is not ready: http://localhost:${port}`
+}
+
+/** The line of the log for such a start. */
+export function startProblemsLine(problems: Readonly<Record<string, string>>): string {
+  const reasons = Object.entries(problems).map(([part, problem]) => `${part}: ${problem}`)
+  return `Counter listens, but is not ready. ${reasons.join(' ')}`
 }
 
 /** The line that names the port of the probes: the argument 0 leaves the choice of the port to the system. */

@@ -271,6 +271,8 @@ describe('a key store that fails', () => {
     expect(recordedLog.lines[0]).toMatchObject({
       msg: expect.stringMatching(/^The outcome of an order could not be stored\./),
       reason: 'Error: The store is gone',
+      id: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      intent,
     })
   })
 

@@ -95,3 +95,13 @@ test('after PostgreSQL stops, /ready names each part that needs it', async () =>
   await postgres.restart()
   await expect.poll(readReadiness).toEqual({ status: 200, problems: {} })
 })
+
+test('a start whose backend refuses connections says that it is not ready, and why', async () => {
+  const edge = await startServer({ isSeeded: false, args: ['--backend', 'http://127.0.0.1:1'] })
+  expect(edge.output()).toContain(`Counter listens, but is not ready: ${edge.url}\n`)
+  expect(edge.output()).not.toContain('Counter is ready')
+  const reason =
+    'Counter listens, but is not ready. backend: The backend http://127.0.0.1:1 does not answer /api/admin/state/all as agreed: the connection was refused (ECONNREFUSED).'
+  expect(edge.output()).toContain(reason)
+  await edge.stop()
+})

@@ -14,9 +14,14 @@ interface RunOptions {
   input?: string
 }
 
-/** The output of a refused start without the first line of the log, which names the version. */
+/**
+ * The output of a refused start without the first line of the log, which names the version. The refusal itself is a
+ * line of the log; here it is its sentence alone.
+ */
 export function withoutVersionLine({ stderr, ...otherFields }: ServerEnd): ServerEnd {
-  return { ...otherFields, stderr: stderr.replace(/^\{"level":"info".*"msg":"Counter .*\n/, '') }
+  const lines = stderr.replace(/^\{"level":"info".*"msg":"Counter .*\n/, '').split('\n')
+  const sentences = lines.map((line) => (line.startsWith('{"level":"error"') ? JSON.parse(line).msg : line))
+  return { ...otherFields, stderr: sentences.join('\n') }
 }
 
 export function runServer(

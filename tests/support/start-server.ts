@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Node's flags for a short-lived process: V8 compiles the embedded database once and does not optimize it. */
 const SHORT_LIVED_FLAGS = ['--liftoff-only']
 /** The line with the port, which the server prints when it is ready. */
-const READY = /^Counter is ready: http:\/\/localhost:(\d+)$/m
+const READY = /^Counter (?:is ready|listens, but is not ready): http:\/\/localhost:(\d+)$/m
 /** Long, because a busy machine starts the server slowly. Only a start that hangs reaches this limit. */
 const START_LIMIT_MS = 280_000
 /** The environment variable with the path of the seeded data folder of a run (prepare-data-template.ts). */
