@@ -175,7 +175,10 @@ async function requireNoLikeOrder(
   const likeOrders = orders?.filter(({ id }) => !keyedIds.has(id)) ?? []
   if (orders !== null && likeOrders.length === 0) return
   const lines = historyLines(orders, keyedIds)
-  if (orders === null || values['although-listed']) return lines.forEach((line) => console.log(line))
+  if (orders === null || values['although-listed']) {
+    for (const line of lines) console.log(line)
+    return
+  }
   throw new StartRefused(
     [
       'The order may have arrived, so nothing was changed. Settled as not sent, its device sends it again, and there would be two.',

@@ -25,7 +25,7 @@ const CALLS_WINDOW_MS = 60_000
 const MOST_VISITOR_ORDERS = 30
 /**
  * At most this many orders of one person are refused in a minute, or still being placed. A device sends its orders one
- * by one, and each of them at growing intervals.
+ * by one, and each of them at growing intervals (G291).
  */
 const MOST_REFUSED_ORDERS = 120
 

@@ -1,5 +1,5 @@
 // Reads the bodies of orders and of the edge's own calls. A body is weighed before it is parsed, and an address whose
-// bodies were refused too often has no further body read.
+// bodies were refused too often has no further body read (G290).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { EDGE_CODES } from '#contract/edge.ts'

@@ -4,9 +4,10 @@ import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { dataEnvelope, errorEnvelope } from '#contract/envelope.ts'
 import { orderSchema } from '#contract/orders/order.ts'
-import type { Order } from '#domain/orders/order.ts'
 import { askBackendAsCaller, type BackendOptions } from './check-author.ts'
 import { readAnswer } from './classify-outcome.ts'
+
+type Order = v.InferOutput<typeof orderSchema>
 
 /** `not-found`: the backend has no such order, or does not show it to this person. */
 export type PlacedOrderAnswer = Order | 'not-found' | 'no-answer'

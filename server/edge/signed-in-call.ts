@@ -1,6 +1,6 @@
 // The checks that the edge's own calls of a signed-in person share, in this sequence: method, header, person, number of
 // calls, refused bodies of the address, size and weight of the body, its schema, rights. A stranger's body is never
-// parsed.
+// parsed (G290).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'

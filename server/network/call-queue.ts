@@ -28,11 +28,14 @@ export interface Admission {
   leave: () => void
 }
 
-interface WaitingCall {
+interface NamedCall {
   /** The names under which the call counts, such as its person and its address; the limits per caller hold for each. */
   callers: readonly string[]
   /** The groups that take turns before the callers do, the widest first. No limit holds for them. */
   groups: readonly string[]
+}
+
+interface WaitingCall extends NamedCall {
   admit: () => void
   giveUp: () => void
 }
@@ -93,7 +96,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     }
   }
 
-  function createAdmission(names: readonly string[]): Admission {
+  function createAdmission({ callers, groups }: NamedCall): Admission {
     const startedAt = performance.now()
     let isWorking = true
     let hasLeft = false
@@ -109,18 +112,14 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
       leave: () => {
         if (hasLeft) return
         hasLeft = true
-        servedCallers.endCall(names, isAnyWaiting)
+        servedCallers.endCall([...callers, ...groups], isAnyWaiting)
         endWork()
         admitNext()
       },
     }
   }
 
-  function waitFor(
-    callers: readonly string[],
-    signal: AbortSignal | null,
-    groups: readonly string[],
-  ): Promise<Admission | null> {
+  function waitFor(newCall: NamedCall, signal: AbortSignal | null): Promise<Admission | null> {
     return new Promise((resolve) => {
       const giveUp = (): void => {
         waitingCalls.delete(call)
@@ -131,8 +130,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
         signal?.removeEventListener('abort', giveUp)
         resolve(admission)
       }
-      const names = [...callers, ...groups]
-      const call: WaitingCall = { callers, groups, giveUp, admit: () => settle(createAdmission(names)) }
+      const call: WaitingCall = { ...newCall, giveUp, admit: () => settle(createAdmission(newCall)) }
       const timer = setTimeout(giveUp, longestWaitMs)
       signal?.addEventListener('abort', giveUp)
       waitingCalls.add(call)
@@ -148,14 +146,9 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
         return Promise.resolve(null)
       }
       const newCall = { callers, groups }
-      const namesOfGroup = (call: Pick<WaitingCall, 'groups'>) => call.groups.slice(0, 1)
-      const namesOfCallers = (call: Pick<WaitingCall, 'callers'>) => call.callers
-      const hasRoom =
-        waitingCalls.size < mostWaitingInAll ||
-        makeRoomFor(newCall, waitingCalls, namesOfGroup) ||
-        makeRoomFor(newCall, waitingCalls, namesOfCallers)
-      if (!hasRoom) return Promise.resolve(null)
-      return waitFor(callers, signal, groups)
+      if (waitingCalls.size >= mostWaitingInAll && !makeRoomFor(newCall, waitingCalls))
+        return Promise.resolve(null)
+      return waitFor(newCall, signal)
     },
   }
 }
@@ -181,16 +174,22 @@ function compareTurns(turns: readonly number[], otherTurns: readonly number[]): 
   return index < 0 ? 0 : (turns[index] ?? 0) - (otherTurns[index] ?? 0)
 }
 
-type NamedCall = Pick<WaitingCall, 'callers' | 'groups'>
+/** Makes room among the calls of the first groups, or else among those of the callers; returns true if it did. */
+function makeRoomFor(newCall: NamedCall, waitingCalls: ReadonlySet<WaitingCall>): boolean {
+  return (
+    makeRoomAmong(({ groups }) => groups.slice(0, 1), newCall, waitingCalls) ||
+    makeRoomAmong(({ callers }) => callers, newCall, waitingCalls)
+  )
+}
 
 /**
  * Gives up the last call of the name with the most waiting calls, if each name of the new call has at least two fewer.
  * Returns true if it gave up a call.
  */
-function makeRoomFor(
+function makeRoomAmong(
+  namesOf: (call: NamedCall) => readonly string[],
   newCall: NamedCall,
   waitingCalls: ReadonlySet<WaitingCall>,
-  namesOf: (call: NamedCall) => readonly string[],
 ): boolean {
   const waitingCounts = new Map<string, number>()
   for (const call of waitingCalls) {

@@ -42,7 +42,7 @@ export interface TrySender {
 const SERVER_ITSELF: TrySender = { address: '', name: '', isKnownAddress: true }
 
 async function deriveKey(password: string, salt: Buffer, cost: number, sender: TrySender): Promise<Buffer> {
-  // Wrong tries from many addresses delay neither people whose address is known, nor people with another login.
+  // Wrong tries from many addresses delay neither people whose address is known, nor people with another login (G291).
   const groups = [sender.isKnownAddress ? 'known addresses' : 'other addresses', `name ${sender.name}`]
   // A try goes on when its caller closes the connection, because its outcome is counted.
   const admission = await tryQueue.enter([`address ${sender.address}`], null, groups)

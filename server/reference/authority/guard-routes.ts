@@ -23,7 +23,7 @@ export function guardRoutes(app: FastifyInstance): void {
     for (const eachMethod of [method].flat())
       routes.push({ method: eachMethod, path: url, gate: config.gate })
   })
-  // The body of a refused caller is not parsed. 'preParsing' comes after every hook that reads the session.
+  // The body of a refused caller is not parsed (G290). 'preParsing' comes after every hook that reads the session.
   app.addHook('preParsing', async (request) => {
     if (request.is404) return
     const { gate } = request.routeOptions.config
