@@ -1,9 +1,9 @@
 // The list of orders of unknown outcome, each with the orders of the backend's history that may belong to it (G221).
 import type { IncomingMessage } from 'node:http'
+import type * as v from 'valibot'
 import { ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import { MOST_UNSETTLED_ORDERS, type UnsettledOrders } from '#contract/orders/unsettled-orders.ts'
-import type { Order } from '#domain/orders/order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import type { BackendOptions } from './check-author.ts'
 import { type ReadPages, readPages } from './read-pages.ts'
@@ -19,6 +19,7 @@ const UNSETTLED_MINUTES = 10
 /** At most this many pages of an author's history are read, of the days about the order. */
 const MOST_HISTORY_PAGES = 40
 
+type Order = v.InferOutput<typeof ordersSchema>['items'][number]
 type Options = BackendOptions & { database: CounterDatabase }
 type ListedOrder = UnsettledOrders['orders'][number]
 type ReadHistory = (filter: OrdersBody, mostPages?: number, size?: number) => Promise<ReadPages<Order> | null>

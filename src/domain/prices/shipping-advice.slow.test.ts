@@ -97,7 +97,7 @@ describe('the advice is the best nearby quantity', () => {
       expect(wrongAdvice(testedProduct, [], DEALERSHIP), testedProduct.name).toEqual([])
   })
 
-  test.each([
+  test.each<[Partial<Product> & { shippingCost: number; shippingMinSize: number }]>([
     [{ shippingCost: 2.1, shippingMinSize: 2 }],
     [{ shippingCost: 7.5, shippingMinSize: 10 }],
     [{ shippingCost: 4.1, shippingMinSize: 45, quantityStep: 5, startValue: 5 }],
