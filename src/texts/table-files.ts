@@ -1,4 +1,4 @@
-// Texts of the fields that read a table from a file (decisions.md G270).
+// Texts of the fields that read a table from a file (decisions.md G278).
 import { fileTexts } from './forms.ts'
 
 export const sheetChoiceTexts = {

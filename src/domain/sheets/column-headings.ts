@@ -1,4 +1,4 @@
-// Finds the columns of a table by the names in its first row (decisions.md G270). An exact name wins over a similar one;
+// Finds the columns of a table by the names in its first row (decisions.md G278). An exact name wins over a similar one;
 // if a field has several columns of its exact name, or only columns of similar names, the person chooses.
 
 /** The names by which a field's column is found, as regular expressions for the result of `plainHeading`. */

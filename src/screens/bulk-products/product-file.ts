@@ -77,7 +77,7 @@ export interface ProductFile {
 export type ProductFileResult =
   | { kind: 'read'; file: ProductFile }
   | { kind: 'refused'; reason: string }
-  /** Several visible sheets have a column of ids: the person chooses one (G270). */
+  /** Several visible sheets have a column of ids: the person chooses one (G278). */
   | { kind: 'asksForSheet'; sheetNames: readonly string[] }
 
 const refusal = (reason: string): ProductFileResult => ({ kind: 'refused', reason })

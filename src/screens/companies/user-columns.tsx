@@ -20,7 +20,7 @@ interface UserColumnsProps {
   onChange: (text: string) => void
 }
 
-/** Says which columns were read, or asks for those that the names in the first line do not tell (G270). */
+/** Says which columns were read, or asks for those that the names in the first line do not tell (G278). */
 export function UserColumns({ text, userLines: { columns, question }, onChange }: UserColumnsProps) {
   if (question !== null) {
     return (

@@ -9,7 +9,7 @@ export type TableFault = 'notATable' | 'oldWorkbook' | 'tooLarge' | 'noResults'
 export type TableText =
   | { kind: 'text'; text: string }
   | { kind: 'refused'; fault: TableFault }
-  /** Several visible sheets have rows: the person chooses one (decisions.md G270). */
+  /** Several visible sheets have rows: the person chooses one (decisions.md G278). */
   | { kind: 'asksForSheet'; sheetNames: readonly string[] }
 
 /** The largest file, and the longest text of a sheet. */

@@ -21,7 +21,7 @@ interface SheetChoiceProps {
   onChoose: (sheetName: string) => void
 }
 
-/** Asks which sheet of a workbook is read (decisions.md G270). */
+/** Asks which sheet of a workbook is read (decisions.md G278). */
 export function SheetChoice({ workbook, words, disabled, reason, onChoose }: SheetChoiceProps) {
   return (
     <Note
