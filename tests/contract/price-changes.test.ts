@@ -180,6 +180,18 @@ describe('a rollback', () => {
     expect(await readPrice(101)).toBe(0.45)
   })
 
+  test('of changes in any order restores every price, also after a large decrease', async () => {
+    const readPrices = async () =>
+      (await reference.database.select({ price: products.price }).from(products).orderBy(products.id)).map(
+        ({ price }) => price,
+      )
+    await setPrice(101, 0.057)
+    const pricesBefore = await readPrices()
+    const ids = [await addChange('PRICE', 10), await addChange('PRICE', -99), await addChange('PRICE', 7.3)]
+    for (const place of [0, 2, 1]) await rollBackPriceChange(manager, ids[place] ?? 0)
+    expect(await readPrices()).toEqual(pricesBefore)
+  })
+
   test('happens only once', async () => {
     const id = await addChange('PRICE', 10)
     const outcomes = await Promise.all([rollBackPriceChange(manager, id), rollBackPriceChange(manager, id)])

@@ -1,4 +1,4 @@
-// A change of all prices or of all shipping costs by a percentage, and its rollback (G98). App and server use the same
+// A change of all prices or of all shipping costs by a percentage (G98). App and server use the same
 // rules, so that the server makes exactly the change that the preview showed.
 import { decimal, roundToPlaces } from '../values/money.ts'
 import { HIGHEST_AMOUNT } from '../products/product-rules.ts'
@@ -55,56 +55,18 @@ export function changedByPercent(value: number, percent: number): number {
   return roundToPlaces(decimal(value).times(decimal(100).plus(percent)).div(100), 4)
 }
 
-/** The value from which a change by `percent` made `value`. Rounding can make the result inexact. */
-export function valueBeforeChange(value: number, percent: number): number {
-  return roundToPlaces(decimal(value).times(100).div(decimal(100).plus(percent)), 4)
-}
-
-function movesOf(
-  products: readonly ProductAmounts[],
-  type: PriceChangeType,
-  newAmountOf: (product: ProductAmounts, field: MovedField) => number,
-): PriceMove[] {
-  return products.flatMap((product) =>
-    MOVED_FIELDS[type].flatMap((field) => {
-      const move = {
-        productId: product.id,
-        field,
-        before: product[field],
-        after: newAmountOf(product, field),
-      }
-      return move.after === move.before ? [] : [move]
-    }),
-  )
-}
-
 /** The moves of all products that the change alters. */
 export function movesOfChange(
   products: readonly ProductAmounts[],
   { type, value }: NewPriceChange,
 ): PriceMove[] {
-  return movesOf(products, type, (product, field) => changedByPercent(product[field], value))
-}
-
-/**
- * The moves of a rollback. An amount that was not edited since the change gets its stored earlier value back; for
- * any other amount the earlier value is computed from the percentage.
- */
-export function movesOfRollback(
-  products: readonly ProductAmounts[],
-  { type, value }: NewPriceChange,
-  storedMoves: readonly PriceMove[],
-): PriceMove[] {
-  const storedMoveByField = new Map(storedMoves.map((move) => [`${move.field} ${move.productId}`, move]))
-  return movesOf(products, type, (product, field) => {
-    const move = storedMoveByField.get(`${field} ${product.id}`)
-    const currentAmount = product[field]
-    if (move?.after === currentAmount) return move.before
-    // A change that is 0 after rounding left the amount as it was, so the rollback leaves it too.
-    return changedByPercent(currentAmount, value) === currentAmount
-      ? currentAmount
-      : valueBeforeChange(currentAmount, value)
-  })
+  return products.flatMap((product) =>
+    MOVED_FIELDS[type].flatMap((field) => {
+      const before = product[field]
+      const after = changedByPercent(before, value)
+      return after === before ? [] : [{ productId: product.id, field, before, after }]
+    }),
+  )
 }
 
 /** The moves to amounts above the maximum; the server refuses a price change with such a move. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
-import { movesOfRollback, type PriceChange } from '#domain/prices/price-change.ts'
+import type { PriceChange } from '#domain/prices/price-change.ts'
+import { rollbackOf } from '#domain/prices/price-rollback.ts'
 import { useEffectSources, useRollbackMoves } from '#server-state/prices/use-effect-sources.ts'
 import { usePriceChangeWork } from '#server-state/prices/use-price-change-work.ts'
 import { priceChangeTexts, priceEffectTexts } from '#texts/prices/price-changes.ts'
@@ -18,7 +19,7 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
   const serverMoves = useRollbackMoves(id)
   const moves = useMemo(() => {
     if (serverMoves === undefined || serverMoves === 'rolled-back' || sources === undefined) return null
-    return serverMoves ?? movesOfRollback(sources.products, change, [])
+    return serverMoves ?? rollbackOf(sources.products, { change, moves: [], laterChanges: [] }).moves
   }, [serverMoves, sources, change])
   const offlineReason = isOffline ? priceChangeTexts.needsServer : undefined
   const reason = serverMoves === 'rolled-back' ? priceEffectTexts.rolledBack : offlineReason

@@ -1,17 +1,17 @@
 // Changes of all prices (G98). A change locks the table of products, and a checkout locks rows of it. So the later of
 // the two waits until the other has ended, and no order mixes old and new prices. Readers do not wait.
-import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
 import {
   MOVED_FIELDS,
   movesOfChange,
-  movesOfRollback,
   type NewPriceChange,
   type PriceChange,
   type PriceChangeFilter,
   type PriceMove,
   tooHighMoves,
 } from '#domain/prices/price-change.ts'
+import { type Rollback, rollbackOf } from '#domain/prices/price-rollback.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { priceChangeRefusals, priceChangeWords } from '#texts/prices/price-changes.ts'
@@ -66,9 +66,7 @@ export async function makePriceChange(
     .values({ ...change, createdAt: stamp.time })
     .returning({ id: priceChanges.id })
   if (!row) throw new Error('the price change was not stored')
-  await transaction.execute(sql`
-    insert into ${priceChangeMoves} (change_id, product_id, field, before, after)
-    select ${row.id}::integer, move.product_id, move.field, move.before, move.after from ${sqlRowsOf(moves)}`)
+  await storeMoves(transaction, row.id, moves)
   await applyMoves(transaction, moves, change, stamp.time)
   await recordChange(transaction, stamp, auditRecordOf(row.id, change, 'created'))
   return row.id
@@ -83,7 +81,9 @@ export async function rollBackPriceChange(
   await lockAllProducts(transaction)
   await readCallerAgain(transaction, stamp.authorId, ['rollBackPrices'])
   const change = await readChange(transaction, id)
-  await applyMoves(transaction, await rollbackMoves(transaction, change), change, stamp.time)
+  const rollback = await readRollback(transaction, change)
+  await applyMoves(transaction, rollback.moves, change, stamp.time)
+  await replaceLaterMoves(transaction, change, rollback)
   await transaction.update(priceChanges).set({ rolledBackAt: stamp.time }).where(eq(priceChanges.id, id))
   await recordChange(transaction, stamp, auditRecordOf(id, change, 'rolledBack'))
 }
@@ -93,7 +93,7 @@ export async function previewRollback(
   statements: Statements,
   id: number,
 ): Promise<{ items: PriceMove[]; count: number }> {
-  const items = await rollbackMoves(statements, await readChange(statements, id))
+  const { moves: items } = await readRollback(statements, await readChange(statements, id))
   return { items, count: items.length }
 }
 
@@ -115,19 +115,74 @@ async function readChange(statements: Statements, id: number): Promise<ChangeRow
   return change
 }
 
-async function rollbackMoves(statements: Statements, change: ChangeRow): Promise<PriceMove[]> {
+/** The rollback of a change, and the ids of the later changes whose stored moves it replaces. */
+async function readRollback(
+  statements: Statements,
+  change: ChangeRow,
+): Promise<Rollback & { laterIds: number[] }> {
+  const laterChanges = await statements
+    .select({ id: priceChanges.id, value: priceChanges.value })
+    .from(priceChanges)
+    .where(
+      and(
+        gt(priceChanges.id, change.id),
+        eq(priceChanges.type, change.type),
+        isNull(priceChanges.rolledBackAt),
+      ),
+    )
+    .orderBy(priceChanges.id)
+  const laterIds = laterChanges.map(({ id }) => id)
   const storedMoves = await statements
-    .select({
-      productId: priceChangeMoves.productId,
-      field: priceChangeMoves.field,
-      before: priceChangeMoves.before,
-      after: priceChangeMoves.after,
-    })
+    .select()
     .from(priceChangeMoves)
-    .where(eq(priceChangeMoves.changeId, change.id))
+    .where(inArray(priceChangeMoves.changeId, [change.id, ...laterIds]))
+  const movesOf = (id: number) => storedMoves.filter(({ changeId }) => changeId === id)
   // The change did not affect products that were made after it.
   const changedProducts = await readProducts(statements, lte(products.createdAt, change.createdAt))
-  return movesOfRollback(changedProducts, change, storedMoves)
+  const rollback = rollbackOf(changedProducts, {
+    change,
+    moves: movesOf(change.id),
+    laterChanges: laterChanges.map((laterChange) => ({ ...laterChange, moves: movesOf(laterChange.id) })),
+  })
+  return { ...rollback, laterIds }
+}
+
+/**
+ * Stores the moves that the later changes would have made without the rolled back change, so that their own rollbacks
+ * find the right amounts. Products that were made after the rolled back change keep their moves.
+ */
+async function replaceLaterMoves(
+  transaction: Statements,
+  change: ChangeRow,
+  { laterMoves, laterIds }: Awaited<ReturnType<typeof readRollback>>,
+): Promise<void> {
+  if (laterIds.length === 0) return
+  const changedProducts = transaction
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.removedAt), lte(products.createdAt, change.createdAt)))
+  await transaction
+    .delete(priceChangeMoves)
+    .where(
+      and(inArray(priceChangeMoves.changeId, laterIds), inArray(priceChangeMoves.productId, changedProducts)),
+    )
+  for (const id of laterIds) {
+    await storeMoves(
+      transaction,
+      id,
+      laterMoves.filter(({ changeId }) => changeId === id),
+    )
+  }
+}
+
+async function storeMoves(
+  transaction: Statements,
+  changeId: number,
+  moves: readonly PriceMove[],
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${priceChangeMoves} (change_id, product_id, field, before, after)
+    select ${changeId}::integer, move.product_id, move.field, move.before, move.after from ${sqlRowsOf(moves)}`)
 }
 
 function readProducts(statements: Statements, where?: SQL) {
