@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { noteTerms } from '#storage/catalogue/terms-history.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
+import { queueShipmentChange } from '#storage/shipments/shipment-change-table.ts'
 import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { product } from '#tests/support/product.ts'
+import { sampleShipmentChange } from '#tests/support/sample-shipment-change.ts'
 import { type NearShipment, nearShipmentWords, readNearShipments } from './near-shipments.ts'
 
 const sampleShipment: Omit<NearShipment, 'values'> = {
@@ -12,6 +14,8 @@ const sampleShipment: Omit<NearShipment, 'values'> = {
   quantity: 300,
   day: '2026-12-01',
   isOverdue: false,
+  isChangeWaiting: false,
+  comparedSinceDay: '2026-11-01',
 }
 
 const words = (values: NearShipment['values']) => nearShipmentWords({ ...sampleShipment, values })
@@ -20,7 +24,7 @@ test.each<[string, NearShipment['values'], string]>([
   [
     'without a known change',
     [],
-    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. This device knows of no change of its price, minimum or step since the last shipment.',
+    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. This device knows of no change of its price, minimum or step since Nov 1, 2026.',
   ],
   [
     'after changes of price and minimum',
@@ -28,7 +32,7 @@ test.each<[string, NearShipment['values'], string]>([
       { kind: 'price', oldValue: 0.45, newValue: 0.5 },
       { kind: 'minimum', oldValue: 100, newValue: 200 },
     ],
-    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. Since the last shipment: price $0.45 → $0.50, minimum 100 → 200.',
+    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. Since Nov 1, 2026: price $0.45 → $0.50, minimum 100 → 200.',
   ],
   [
     'of a product that is no longer for sale',
@@ -41,7 +45,7 @@ test.each<[string, NearShipment['values'], string]>([
 
 test('the note about an overdue shipment says when it was due', () => {
   expect(nearShipmentWords({ ...sampleShipment, isOverdue: true, values: [] })).toBe(
-    'Tag Pouch: 300 pcs were due by subscription on Dec 1, 2026. This device knows of no change of its price, minimum or step since the last shipment.',
+    'Tag Pouch: 300 pcs were due by subscription on Dec 1, 2026. This device knows of no change of its price, minimum or step since Nov 1, 2026.',
   )
 })
 
@@ -75,6 +79,38 @@ test('each near shipment has the changes of its own product, also after a produc
   expect(nearShipments.map(({ values }) => values)).toEqual([
     [],
     [{ kind: 'price', oldValue: 1, newValue: 2 }],
+  ])
+})
+
+test('a note has the values of the server while a change waits on this device, and compares with the day on which this device began the subscription', async () => {
+  const NOW = Date.parse('2026-11-30T15:00:00Z')
+  const account = new AccountDatabase('waiting')
+  const copy = new CopyDatabase('waiting')
+  const tagPouch = { id: 102, name: 'Tag Pouch', url: '' }
+  const wanted = { quantity: 10, reorderPeriod: 30, nextStartDate: '2027-01-01' }
+  const item = { ...wanted, id: 1, dealershipId: 1, productId: 102, quantity: 8, nextStartDate: '2026-12-01' }
+  await putShipments(copy, { items: [{ ...item, product: tagPouch }], isFirstPage: true }, NOW)
+  const base = { id: 1, quantity: 8, reorderPeriod: 30, nextStartDate: '2026-12-01' }
+  const subject = { dealership: { id: 1, name: 'Lakeside Motors' }, product: tagPouch }
+  const begun = sampleShipmentChange({
+    ...subject,
+    key: '11111111-1111-4111-8111-111111111111',
+    kind: 'create',
+    state: 'done',
+    changedAt: Date.parse('2026-11-20T15:00:00Z'),
+  })
+  const waiting = sampleShipmentChange({
+    ...subject,
+    key: '21111111-1111-4111-8111-111111111111',
+    kind: 'change',
+    base,
+    wanted,
+    state: 'needs-review',
+  })
+  for (const change of [begun, waiting]) await queueShipmentChange(account, subject, () => change)
+  const nearShipments = await readNearShipments({ account, copy }, 1, NOW)
+  expect(nearShipments.map(nearShipmentWords)).toEqual([
+    'Tag Pouch: 8 pcs come by subscription on Dec 1, 2026. Your change of this subscription waits on this device; the server does not have it yet. This device knows of no change of its price, minimum or step since Nov 20, 2026.',
   ])
 })
 

@@ -7,11 +7,12 @@ import {
   isShipmentNear,
   lastShipmentDay,
 } from '#domain/shipments/near-shipments.ts'
+import type { ShipmentSubject } from '#domain/shipments/shipment-change.ts'
 import { formatStartDate, isoDateOfInstant } from '#domain/values/dates.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { readProducts } from '#storage/catalogue/stored-product.ts'
 import { readTermsChanges } from '#storage/catalogue/terms-history.ts'
-import { readLiveChanges } from '#storage/shipments/shipment-change-table.ts'
+import { readShownChanges } from '#storage/shipments/shipment-change-table.ts'
 import { readShipments } from '#storage/shipments/shipment-table.ts'
 import { shipmentChangeTexts as texts } from '#texts/shipments/shipment-changes.ts'
 import type { Databases } from './counter.ts'
@@ -28,9 +29,19 @@ export interface NearShipment {
   day: string
   /** The day is over. */
   isOverdue: boolean
-  /** The changes of the product since the last shipment. */
+  /** A change of the shipment waits on this device. */
+  isChangeWaiting: boolean
+  /**
+   * yyyy-MM-dd: the regular day before `day`, or the day on which this device began the subscription. The device does not
+   * know whether a shipment was sent on the regular day.
+   */
+  comparedSinceDay: string
+  /** The changes of the product since that day. */
   values: NewsValue[]
 }
+
+const isChangeOf = ({ dealership, product }: ShipmentSubject, dealershipId: number, productId: number) =>
+  dealership.id === dealershipId && product.id === productId
 
 export async function readNearShipments(
   { account, copy }: Pick<Databases, 'account' | 'copy'>,
@@ -38,23 +49,26 @@ export async function readNearShipments(
   now: number,
 ): Promise<NearShipment[]> {
   const today = isoDateOfInstant(now)
-  const changes = await readLiveChanges(account)
-  const shipments = (await readShipments(copy)).shipments
-    .filter((shipment) => shipment.dealershipId === dealershipId)
-    .flatMap((shipment) => {
-      // A change that waits on this device replaces the values of the shipment; an ended shipment is left out.
-      const change = changes.find(
-        ({ dealership, product }) => dealership.id === dealershipId && product.id === shipment.productId,
-      )
-      if (change === undefined) return [shipment]
-      return change.wanted === null ? [] : [{ ...shipment, ...change.wanted }]
-    })
-    .filter((shipment) => isShipmentNear(shipment, today))
+  // Only the shipments of the server: a change that waits on this device may never be made, or be made with other values.
+  const shipments = (await readShipments(copy)).shipments.filter(
+    (shipment) => shipment.dealershipId === dealershipId && isShipmentNear(shipment, today),
+  )
   if (shipments.length === 0) return []
   const ids = shipments.map(({ productId }) => productId)
   const termsChanges = await readTermsChanges(copy, ids)
   const products = new Map((await readProducts(copy, ids)).map((product) => [product.id, product]))
+  const { liveChanges, finishedChanges } = await readShownChanges(account, 0)
+  const ownChangesOf = (productId: number) => ({
+    isChangeWaiting: liveChanges.some((change) => isChangeOf(change, dealershipId, productId)),
+    beganAt: finishedChanges.find(
+      (change) =>
+        change.kind === 'create' && change.state === 'done' && isChangeOf(change, dealershipId, productId),
+    )?.changedAt,
+  })
   return shipments.map((shipment) => {
+    const { isChangeWaiting, beganAt = 0 } = ownChangesOf(shipment.productId)
+    const lastShipmentAt = Date.parse(`${lastShipmentDay(shipment)}T00:00:00Z`)
+    const comparedSince = Math.max(lastShipmentAt, beganAt)
     const product = products.get(shipment.productId)
     return {
       shipmentId: shipment.id,
@@ -62,11 +76,14 @@ export async function readNearShipments(
       quantity: shipment.quantity,
       day: shipment.nextStartDate,
       isOverdue: shipment.nextStartDate < today,
+      isChangeWaiting,
+      comparedSinceDay:
+        comparedSince > lastShipmentAt ? isoDateOfInstant(beganAt) : lastShipmentDay(shipment),
       values: changesSinceLastShipment(
         termsChanges.get(shipment.productId) ?? [],
         product && termsOf(product),
         {
-          lastShipmentAt: Date.parse(`${lastShipmentDay(shipment)}T00:00:00Z`),
+          lastShipmentAt: comparedSince,
           pricing: { id: dealershipId },
           now,
         },
@@ -100,15 +117,18 @@ function valueWords(value: Exclude<NewsValue, { kind: 'gone' }>): string {
   }
 }
 
-/** The note about a shipment: its product, quantity and day, and the changes since the last shipment. */
-export function nearShipmentWords({ productName, quantity, day, isOverdue, values }: NearShipment): string {
+/** The note about a shipment: its product, quantity and day on the server, and the changes since the compared day. */
+export function nearShipmentWords(nearShipment: NearShipment): string {
+  const { productName, quantity, day, isOverdue, isChangeWaiting, comparedSinceDay, values } = nearShipment
   const date = formatStartDate(day)
   const otherChanges = values.filter((value) => value.kind !== 'gone')
   if (otherChanges.length < values.length) return texts.willNotCome(productName, date)
+  const since = formatStartDate(comparedSinceDay)
   const changes =
     values.length === 0
-      ? texts.unchangedSinceLast
-      : texts.changedSinceLast(otherChanges.map(valueWords).join(', '))
+      ? texts.unchangedSince(since)
+      : texts.changedSince(since, otherChanges.map(valueWords).join(', '))
   const shipment = isOverdue ? texts.wasDueOn : texts.comesOn
-  return `${shipment(productName, quantity, date)} ${changes}`
+  const waiting = isChangeWaiting ? ` ${texts.changeWaits}` : ''
+  return `${shipment(productName, quantity, date)}${waiting} ${changes}`
 }

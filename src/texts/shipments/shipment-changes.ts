@@ -109,8 +109,11 @@ export const shipmentChangeTexts = {
     `${product}: ${quantity === 1 ? '1 pc was' : `${quantity} pcs were`} due by subscription on ${date}.`,
   willNotCome: (product: string, date: string) =>
     `${product}: the shipment of ${date} will not come, because the product is no longer for sale.`,
-  unchangedSinceLast: 'This device knows of no change of its price, minimum or step since the last shipment.',
-  changedSinceLast: (changes: string) => `Since the last shipment: ${changes}.`,
+  /** Beside the values of the server. */
+  changeWaits: 'Your change of this subscription waits on this device; the server does not have it yet.',
+  unchangedSince: (day: string) =>
+    `This device knows of no change of its price, minimum or step since ${day}.`,
+  changedSince: (day: string, changes: string) => `Since ${day}: ${changes}.`,
   priceChange: (before: string, after: string) => `price ${before} → ${after}`,
   minimumChange: (before: number, after: number) => `minimum ${before} → ${after}`,
   stepChange: (before: number, after: number) => `step ${before} → ${after}`,
