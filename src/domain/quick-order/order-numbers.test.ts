@@ -50,6 +50,8 @@ describe('reads the first number as the product', () => {
 
 describe('ignores bullets, boxes to tick and numbers of a list', () => {
   test.each<[string, ...ExpectedLine]>([
+    ['5#103', '#103', 5],
+    ['5 x https://counter.example/product/103', 'https://counter.example/product/103', 5],
     ['- 121 4', '121', 4],
     ['-121 4', '121', 4],
     ['* 121, 4', '121', 4],

@@ -29,6 +29,8 @@ const TWO_NUMBERS = new RegExp(
   'i',
 )
 const COUNT_IN_BRACKETS = new RegExp(`^[([](\\d+(?:,\\d{3})*)[)\\]]\\s*(${MARK}\\d+)$`, 'i')
+/** A quantity before a scanned code, also without a space, as a scanner types it: `5#103`. */
+const COUNT_BEFORE_CODE = /^(\d+(?:,\d{3})*)\s*[x×*]?\s*(#\d+|https?:\/\/\S+)$/i
 /** One number, also with a sign whose second number is missing: `121`, `121 x`. */
 const ONE_NUMBER = new RegExp(`^(?:[x×*]\\s+)?(${MARK}\\d+)(?:\\s+[x×*])?$`, 'i')
 /** Only numbers, signs, marks and the word `and`: no other words, and no unit that marks a number as the quantity. */
@@ -79,7 +81,7 @@ function readTwoNumbers(words: string): NumbersReading | null {
 export function readNumbers(words: string): NumbersReading | null {
   const [, onlyNumber] = ONE_NUMBER.exec(words) ?? []
   if (onlyNumber !== undefined) return { productWords: onlyNumber, quantity: null }
-  const [, count, productWords] = COUNT_IN_BRACKETS.exec(words) ?? []
+  const [, count, productWords] = COUNT_IN_BRACKETS.exec(words) ?? COUNT_BEFORE_CODE.exec(words) ?? []
   if (count !== undefined && productWords !== undefined)
     return { productWords, quantity: readQuantity(count) }
   return readTwoNumbers(words)

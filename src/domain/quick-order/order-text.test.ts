@@ -197,6 +197,9 @@ test('each scan adds one piece to the line of its code; typed text is not taken 
   expect(withScan('121\n', '121')).toBe('121\n121 1\n')
   expect(withScan('103 ', '25')).toBeNull()
   expect(withScan('', '121 4')).toBeNull()
+  // The keys of the scanner stay behind a typed quantity.
+  expect(withScan('5', '#103')).toBeNull()
+  expect(withScan('5#103\n', '#103')).toBe('#103 6\n')
 })
 
 test('skips the line sep=; at the start of a CSV file for Excel', () => {

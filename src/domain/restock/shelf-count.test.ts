@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CountEntry, countedProducts, possibleReadings, readCountedQuantity } from './shelf-count.ts'
+import {
+  type CountEntry,
+  countedProducts,
+  possibleReadings,
+  splitCode,
+  readCountedQuantity,
+} from './shelf-count.ts'
 
 const entry = (
   productId: number,
@@ -71,13 +77,11 @@ test.each([
       ['12', 101],
     ],
   ],
-  [
-    '12 x #101',
-    [
-      ['12 x #101', null],
-      ['#101', 12],
-    ],
-  ],
+  ['12 x #101', [['#101', 12]]],
+  ['5#103', [['#103', 5]]],
+  ['5 https://counter.example/product/103', [['https://counter.example/product/103', 5]]],
+  ['#103', [['#103', null]]],
+  ['key tag #2', [['key tag #2', null]]],
   [
     'plate frame x 5',
     [
@@ -96,4 +100,14 @@ test.each([
   expect(possibleReadings(text).map(({ productWords, quantity }) => [productWords, quantity])).toEqual(
     expected,
   )
+})
+
+test.each([
+  ['8#121', { textBefore: '8', code: '#121' }],
+  ['8 x #121', { textBefore: '8 x', code: '#121' }],
+  ['#121', { textBefore: '', code: '#121' }],
+  ['key tag #2', null],
+  ['#121 8', null],
+])('the text %j ends in the code of a scan: %j', (text, scan) => {
+  expect(splitCode(text)).toEqual(scan)
 })

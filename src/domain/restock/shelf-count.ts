@@ -47,6 +47,16 @@ export function readCountedQuantity(text: string): number | null {
   return quantity !== null && quantity <= MAX_QUANTITY ? quantity : null
 }
 
+/**
+ * A text in which a scanned code follows a typed quantity, or nothing: the scanner's keys stand behind it without a space
+ * (`5#103`). null for any other text.
+ */
+export function splitCode(text: string): { textBefore: string; code: string } | null {
+  const [, textBefore = '', code] = /^(.*?)(#\d{1,9}|https?:\/\/\S+)$/i.exec(text.trim()) ?? []
+  const isBeginning = textBefore.trim() === '' || readCountedQuantity(textBefore) !== null
+  return code === undefined || !isBeginning ? null : { textBefore: textBefore.trim(), code }
+}
+
 export interface CountReading {
   productWords: string
   quantity: number | null
@@ -55,6 +65,8 @@ export interface CountReading {
 /** The possible meanings of a typed line: a product without a quantity, or a quantity before or after the product. */
 export function possibleReadings(text: string): CountReading[] {
   const line = text.trim().replace(/\s+/g, ' ')
+  const scan = splitCode(line)
+  if (scan !== null) return [{ productWords: scan.code, quantity: readCountedQuantity(scan.textBefore) }]
   const [, quantityBefore = '', productAfter = ''] =
     /^(\d[\d,]*(?: ?[x×*])?) (?![x×*])(\S.*)$/i.exec(line) ?? []
   const [, productBefore = '', quantityAfter = ''] = /^(.*?\S) (?:[x×*] ?)?(\d[\d,]*)$/i.exec(line) ?? []

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { listenForScans } from '#app-context/scanned-code.ts'
+import { readCountedQuantity } from '#domain/restock/shelf-count.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -42,9 +43,10 @@ export function AddProduct({ takesFocus, ...parts }: AddProductProps) {
     const { current } = field
     if (current === null) return
     return listenForScans(current, ({ code, textBefore }) => {
-      if (textBefore.trim() !== '') return false
-      setText('')
-      void addScanned.current(code) // the list or the field shows the outcome
+      const quantity = readCountedQuantity(textBefore)
+      setText(quantity === null ? textBefore : '') // other words stay: the code begins a new entry
+      const label = /^\d+$/.test(code) ? `#${code}` : code
+      void addScanned.current(quantity === null ? code : `${quantity} x ${label}`) // the list or the field shows the outcome
       return true
     })
   }, [])

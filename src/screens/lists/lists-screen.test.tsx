@@ -167,6 +167,18 @@ it.each([
   await expect.poll(() => readStoredLists(counter)).toEqual([`Monday order: ${quantity} of 101,1 of 122`])
 })
 
+it.each([
+  ['#122', '5', '5 of 122'],
+  ['122', '5 x ', '5 of 122'],
+  ['#122', 'frame', '1 of 122'],
+])('adds the scanned code %s behind the typed text %j to the list: %s', async (code, textBefore, line) => {
+  const counter = await counterWithLists('Monday order')
+  const user = await showLists(counter)
+  await user.click(await screen.findByRole('button', { name: 'Edit Monday order' }))
+  expect(offerScan(screen.getByLabelText('Add a product'), { code, textBefore })).toBe(true)
+  await expect.poll(() => readStoredLists(counter)).toEqual([`Monday order: 100 of 101,2 of 121,${line}`])
+})
+
 it('refuses a name that another list has', async () => {
   const user = await showLists(await counterWithLists('Monday order'))
   await user.click(screen.getByRole('button', { name: 'New list' }))

@@ -39,9 +39,10 @@ export function useFindProduct(): (text: string) => Promise<CountMatch> {
       const [wholeReading, ...readingsWithQuantity] = possibleReadings(text)
       if (wholeReading === undefined) return notFound()
       const wholeMatch = await match(wholeReading.productWords)
-      if (wholeMatch.kind === 'found') return { kind: 'found', product: wholeMatch.product, quantity: null }
+      if (wholeMatch.kind === 'found')
+        return { kind: 'found', product: wholeMatch.product, quantity: wholeReading.quantity }
       const matches: CountChoice[] = []
-      const possibleChoices = choicesOf(wholeMatch, null)
+      const possibleChoices = choicesOf(wholeMatch, wholeReading.quantity)
       for (const { productWords, quantity } of readingsWithQuantity) {
         const readingMatch = await match(productWords)
         if (readingMatch.kind === 'found') matches.push({ product: readingMatch.product, quantity })

@@ -13,8 +13,11 @@ function pressKeys(code: string, gapMs: number, field: TextField | null = null) 
   return keys.press('Enter', timeStamp, field)
 }
 // createKeyBurst reads only these two members.
-const textField = (value: string, role: string | null) =>
-  ({ value, getAttribute: () => role }) as Partial<HTMLInputElement> as HTMLInputElement
+const textField = (value: string, role: string | null, takesScans: string | null = null) =>
+  ({
+    value,
+    getAttribute: (name: string) => (name === 'role' ? role : takesScans),
+  }) as Partial<HTMLInputElement> as HTMLInputElement
 const fieldWith = (value: string): TextField => textField(value, null)
 const quantityFieldWith = (value: string): TextField => textField(value, 'spinbutton')
 
@@ -107,4 +110,38 @@ test('ends the code at a key that types no character, such as Tab', () => {
   const keys = createKeyBurst()
   for (const [timeStamp, key] of ['1', '0', 'Tab', '1'].entries()) keys.press(key, timeStamp, null)
   expect(keys.press('Enter', 5, null)).toBeNull()
+})
+
+describe('the code of a label in a field for scans', () => {
+  const scanField = (value: string): TextField => textField(value, null, 'page')
+
+  test.each(['', '5', '5 x ', '#102 1\n', '#102 1\n5'])(
+    'is read from a scanner of 50 ms a key behind the text %j',
+    (value) => {
+      const field = scanField(value)
+      expect(pressKeys('#103', 50, field)).toEqual({ code: '#103', target: { field, textBefore: value } })
+    },
+  )
+
+  test('is a text that a person typed if it follows words, or if the keys are slower', () => {
+    expect(pressKeys('#2', 50, scanField('key tag '))).toBeNull()
+    expect(pressKeys('#103', 101, scanField(''))).toBeNull()
+    expect(pressKeys('#103', 50, fieldWith(''))).toBeNull()
+  })
+
+  test('is read without a quick quantity before it', () => {
+    const field = scanField('')
+    expect(pressKeys('5#103', 20, field)).toEqual({ code: '#103', target: { field, textBefore: '5' } })
+  })
+
+  test('is read whole if its first keys were in the field before', () => {
+    const [productField, quantityField] = [scanField(''), scanField('')]
+    const keys = createKeyBurst()
+    for (const [index, key] of [...'#104'].entries())
+      keys.press(key, 1000 + index * 50, index < 2 ? productField : quantityField)
+    expect(keys.press('Enter', 1200, quantityField)).toEqual({
+      code: '#104',
+      target: { field: quantityField, textBefore: '' },
+    })
+  })
 })

@@ -7,6 +7,8 @@
 //   quantity field or a choice (select) every number too.
 // - In a quantity field a number that is longer than any quantity is one code, even when the scanner is slow or pauses:
 //   the number is not a quantity, and its last digits alone must not be read as the id of another product.
+// - In a field for scans the code of our own labels, `#` and digits, is a scan of a slow scanner too, if it begins the
+//   field or follows a quantity. The next code of a memory scanner may begin in one field and end in another.
 // - When a burst is taken from a field, the field gets its earlier value back. Fields for scans (data-takes-scans) read
 //   the code themselves.
 // - A code never begins with a space: outside of fields a space is a person who presses a button or scrolls.
@@ -39,6 +41,12 @@ export interface KeyBurst {
   readonly isRunning: boolean
 }
 
+const LABEL_CODE = /^#\d+$/
+/** A line that is empty or a typed quantity: a code behind it begins an entry. `key tag #2` was typed by a person. */
+const BEGINNING_OF_ENTRY = /(?:^|\n)\s*(?:\d[\d,]*\s*[x×*]?\s*)?$/i
+const takesScans = (field: TextField | null) =>
+  field === null || field.getAttribute('data-takes-scans') !== null
+
 const EMPTY_BURST: Burst = { code: '', target: null }
 
 function withKey({ code, target }: Burst, key: string, field: TextField | null): Burst {
@@ -50,11 +58,21 @@ export function createKeyBurst(): KeyBurst {
   let quickBurst = EMPTY_BURST
   /** The keys that a quantity field received with gaps of at most `MAX_GAP_IN_CODE_MS`. */
   let longBurst = EMPTY_BURST
+  /** The keys from the last `#` on, with gaps of at most `MAX_GAP_MS`. */
+  let labelBurst = EMPTY_BURST
   let lastTimeStamp = Number.NEGATIVE_INFINITY
 
   function clear(): void {
     quickBurst = EMPTY_BURST
     longBurst = EMPTY_BURST
+    labelBurst = EMPTY_BURST
+  }
+
+  /** The burst that Enter ends. */
+  function endedBurst(): Burst {
+    const textBefore = labelBurst.target?.textBefore ?? ''
+    if (LABEL_CODE.test(labelBurst.code) && BEGINNING_OF_ENTRY.test(textBefore)) return labelBurst
+    return longBurst.code.length >= MIN_CODE_LENGTH ? longBurst : quickBurst
   }
 
   return {
@@ -69,15 +87,20 @@ export function createKeyBurst(): KeyBurst {
       if (gap > (field === null ? MAX_GAP_MS : MAX_GAP_IN_FIELD_MS)) quickBurst = EMPTY_BURST
       const isQuantityField = field !== null && isForQuantities(field)
       if (!isQuantityField || gap > MAX_GAP_IN_CODE_MS) longBurst = EMPTY_BURST
+      if (gap > MAX_GAP_MS || !takesScans(field)) labelBurst = EMPTY_BURST
       if (key === ' ' && field === null && quickBurst.code === '') return null
       if (key.length === 1) {
         quickBurst = withKey(quickBurst, key, field)
         if (isQuantityField) longBurst = withKey(longBurst, key, field)
+        if (key === '#' || labelBurst.code !== '') {
+          const labelBefore = key === '#' ? EMPTY_BURST : labelBurst
+          labelBurst = takesScans(field) ? withKey(labelBefore, key, field) : EMPTY_BURST
+        }
         return null
       }
-      const endedBurst = longBurst.code.length >= MIN_CODE_LENGTH ? longBurst : quickBurst
+      const burst = endedBurst()
       clear()
-      return key === 'Enter' && endedBurst.code.length >= MIN_LENGTH ? endedBurst : null
+      return key === 'Enter' && burst.code.length >= MIN_LENGTH ? burst : null
     },
   }
 }

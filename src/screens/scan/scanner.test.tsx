@@ -210,3 +210,24 @@ it('opens the product when two fields want the scans of the page', async () => {
   for (const stop of stops) stop()
   for (const field of fields) field.remove()
 })
+
+it('gives a code to the field of the page if the field with its first keys has left the page', async () => {
+  await show()
+  const [firstField, pageField] = [1, 2].map(() => {
+    const field = document.createElement('input')
+    field.dataset.takesScans = 'page'
+    document.body.append(field)
+    return field
+  })
+  if (firstField === undefined || pageField === undefined) throw new Error('two fields were made')
+  const scans: string[] = []
+  const stop = listenForScans(pageField, ({ code }) => scans.push(code) > 0)
+  act(() => firstField.focus())
+  timeStamp += 1000
+  for (const key of '#104') press(firstField, key)
+  firstField.remove()
+  expect(press(pageField, 'Enter')).toBe(false)
+  stop()
+  pageField.remove()
+  expect(scans).toEqual(['#104'])
+})

@@ -61,7 +61,8 @@ export function Scanner() {
 
     function takeBurst(event: KeyboardEvent, { code, target }: Burst): void {
       const productId = productIdOfCode(code, window.location)
-      if (target === null) {
+      // A field that the page has removed since the first key cannot take the code.
+      if (target === null || !target.field.isConnected) {
         // The Enter of a scan must not press the focused button.
         consumeKey(event)
         if (isDialogOpen() || offerToPage(code)) return

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { listenForScans } from '#app-context/scanned-code.ts'
 import type { useShelfCount } from '#app-context/use-shelf-count.ts'
-import { type CountedProduct, readCountedQuantity } from '#domain/restock/shelf-count.ts'
+import { type CountedProduct, readCountedQuantity, splitCode } from '#domain/restock/shelf-count.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CameraScan } from '#ui/camera/camera-scan.tsx'
@@ -84,8 +84,7 @@ function ProductField({ desk, state: { currentProduct, question, choices, messag
     if (field.current === null) return
     return listenForScans(field.current, ({ code, textBefore }) => {
       const quantity = readCountedQuantity(textBefore)
-      if (textBefore.trim() !== '' && quantity === null) return false
-      setText('')
+      setText(quantity === null ? textBefore : '') // other words stay: the code begins a new entry
       void desk.enter(code, quantity) // `message` shows the outcome
       return true
     })
@@ -137,10 +136,12 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
   }, [desk])
 
   function count(): void {
-    const isCode = /[#/]/.test(text)
+    const scan = splitCode(text)
     setText('')
     // A slow scanner is taken for a person who types, so this field receives the code of the next product.
-    const work = isCode ? desk.enter(text) : desk.enterQuantity(text)
+    if (scan !== null && scan.textBefore !== '') void desk.enterQuantity(scan.textBefore)
+    const isCode = /[#/]/.test(text)
+    const work = isCode ? desk.enter(scan?.code ?? text) : desk.enterQuantity(text)
     // `message` shows the outcome. A text that was not counted comes back, unless the person has typed another text.
     void work.then(() => {
       if (desk.read().message?.kind === 'wrong') setText((currentText) => currentText || text)

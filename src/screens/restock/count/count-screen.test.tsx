@@ -99,8 +99,22 @@ it('takes a quantity that is typed before a scanned code, or after it', async ()
   scan(await screen.findByLabelText('Left on the shelf: Tag Pouch'), '#121', '8')
   await screen.findByText(/, 8 on the shelf/)
   expect(await screen.findByLabelText('Left on the shelf: Plate Frame')).toBeInstanceOf(HTMLElement)
-  // A text that is no quantity stays in the field with the code.
-  expect(scan(productField(), '101', 'tag')).toBe(false)
+})
+
+it('keeps the typed words before a scanned code, which begins a new entry', async () => {
+  await show(await deviceOf())
+  expect(offerScan(productField(), { code: '#121', textBefore: 'tag' })).toBe(true)
+  expect(await screen.findByLabelText('Left on the shelf: Plate Frame')).toBeInstanceOf(HTMLElement)
+})
+
+it('reads a slow scan behind a quantity as the quantity of this product and the code of the next', async () => {
+  const user = await show(await deviceOf())
+  await user.type(productField(), '5#101{Enter}')
+  await screen.findByText(/, 5 on the shelf/)
+  await user.type(productField(), '#121{Enter}')
+  await user.type(await screen.findByLabelText('Left on the shelf: Plate Frame'), '8#101{Enter}')
+  expect(await screen.findByText('No regular purchases are known, so nothing is suggested.')).toBeTruthy()
+  expect(await screen.findByLabelText('Left on the shelf: Tag Pouch')).toBeInstanceOf(HTMLElement)
 })
 
 it('asks about a product that is counted twice', async () => {
