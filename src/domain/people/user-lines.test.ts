@@ -52,9 +52,27 @@ it('withAppendedUsers adds the users of a second file with the columns and the s
   )
 })
 
-it('withAppendedUsers adds a second file unchanged when the first file lacks one of its columns', () => {
-  const textWithTwoColumns = 'Login\tCompany\nsam\tLakeside'
-  expect(withAppendedUsers(textWithTwoColumns, secondFile)).toBe(`${textWithTwoColumns}\n${secondFile}`)
+it('withAppendedUsers adds a second file with its column names when the first file lacks one of its columns', () => {
+  const joinedText = withAppendedUsers('Login\tCompany\nsam\tLakeside', secondFile)
+  expect(joinedText).toBe(
+    'Login\tCompany\nsam\tLakeside\nCompany\tE-mail\tLogin\tPhone\nDenali Ford\tzoe@example.com, z@example.com\tzoe\t3125550177',
+  )
+  expect(readUserLines(joinedText).lines).toMatchObject([
+    { values: { login: 'sam', company: 'Lakeside', phone: '' } },
+    { values: { login: 'zoe', company: 'Denali Ford', phone: '3125550177' } },
+  ])
+})
+
+it('withAppendedUsers adds a second file of unclear columns with its column names, for which the person is asked', () => {
+  const joinedText = withAppendedUsers(
+    'Login;Company\nsam;Lakeside',
+    'Login\tWork e-mail of user\nzoe\tz@example.com',
+  )
+  expect(joinedText).toBe('Login;Company\nsam;Lakeside\nLogin;Work e-mail of user\nzoe;z@example.com')
+  expect(readUserLines(joinedText).question).toMatchObject({
+    lineNumber: 3,
+    fields: [{ field: 'email', columns: [1] }],
+  })
 })
 
 it.each([

@@ -135,6 +135,13 @@ function writtenCell(cell: string, separator: string): string {
   return cell.includes(separator) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
+/** The row as it is read again. An apostrophe that stands before a formula's sign is doubled, as reading removes one. */
+function writtenRow(cells: readonly string[], separator: string): string {
+  return cells
+    .map((cell) => writtenCell(unguardedText(cell) === cell ? cell : guardedText(cell), separator))
+    .join(separator)
+}
+
 /**
  * The text with the chosen columns under their usual names. The other columns from which the person chose are marked as
  * not read. `chosenColumns`: the index of each field's column, null when no column has the field.
@@ -152,24 +159,21 @@ export function withUserColumns(
     return offeredColumns.has(index) ? UNUSED_COLUMN : heading
   }
   return rows
-    .map(({ cells, number }) => (number === lineNumber ? cells.map(headingOf) : cells))
-    .map((cells) =>
-      cells
-        .map((cell) => writtenCell(unguardedText(cell) === cell ? cell : guardedText(cell), separator))
-        .join(separator),
-    )
+    .map(({ cells, number }) => writtenRow(number === lineNumber ? cells.map(headingOf) : cells, separator))
     .join('\n')
 }
 
 /**
  * Appends the users of `addedText` to `text`, with the columns and the separator of `text`. When `text` lacks a column
- * for a value of these users, or the columns of one of the texts are unclear, `addedText` is appended unchanged, so that
- * no value is lost.
+ * for a value of these users, or the columns of one of the texts are unclear, `addedText` is appended with its own row of
+ * column names, so that no value is lost.
  */
 export function withAppendedUsers(text: string, addedText: string): string {
-  const joinedTexts = `${text.trimEnd()}\n${addedText}`
   const { separator, rows } = untrimmedRows(text, countHeadings)
   const addedTable = untrimmedRows(addedText, countHeadings)
+  const addedRows = addedTable.rows.map(({ cells }) => writtenRow(cells, separator))
+  const addedLines = separator === addedTable.separator ? addedText : addedRows.join('\n')
+  const joinedTexts = `${text.trimEnd()}\n${addedLines}`
   const namedColumns = columnsNamedIn(rows[0]?.cells ?? [])
   const haveBothTextsUnnamedColumns =
     namedColumns === null && columnsNamedIn(addedTable.rows[0]?.cells ?? []) === null
