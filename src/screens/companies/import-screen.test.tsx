@@ -13,6 +13,7 @@ import {
   privilegesOf,
   sampleUser,
 } from '#tests/support/show-companies.tsx'
+import { workbookOf } from '#tests/support/workbook-of.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { ImportScreen } from './import-screen.tsx'
 
@@ -231,6 +232,18 @@ it('asks whether a second file replaces the lines, and reads a file in UTF-16', 
   expect(field.value).toBe(`${line('sam')}\n${line('kim')}`)
   await uploadFile('Replace them')
   expect(field.value).toBe(line('kim'))
+})
+
+it('reads the users of a workbook', async () => {
+  const { user, results } = await showCheckedLines(line('sam'))
+  const cells = ['Lakeside Motors Group', 'kim', 'kim@example.com', '(405) 555-0101']
+    .map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+    .join('')
+  const workbook = workbookOf({ Users: { rows: `<row>${cells}</row>` } })
+  await user.upload(screen.getByLabelText('File of users'), new File([workbook], 'users.xlsx'))
+  await screen.findByRole('dialog', { name: 'users.xlsx was read' })
+  await user.click(screen.getByRole('button', { name: 'Add below' }))
+  await waitFor(() => expect(results()).toEqual(['Ready', 'Ready']))
 })
 
 it('shows the present name of the default role for lines without a role', async () => {

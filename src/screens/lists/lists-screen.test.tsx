@@ -9,6 +9,7 @@ import { changeLists, readLists } from '#storage/lists/list-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { workbookOf } from '#tests/support/workbook-of.ts'
 import type { ListParts } from './list-card.tsx'
 import { ListsScreen } from './lists-screen.tsx'
 import { SaveAsList } from './save-as-list.tsx'
@@ -229,8 +230,10 @@ it('names the quantities that a file replaced, and sets them back when the perso
   const counter = await counterWithLists('Monday order')
   const user = await showLists(counter)
   const csv = 'Item,Quantity\r\n101,300\r\n121,2\r\n122,4\r\n'
-  const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
-  await user.upload(input as HTMLInputElement, new File([csv], 'Monday order.csv', { type: 'text/csv' })) // the one file field
+  await user.upload(
+    screen.getByLabelText('File of a list'),
+    new File([csv], 'Monday order.csv', { type: 'text/csv' }),
+  )
   await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 300 of 101,2 of 121,4 of 122'])
   const notice = () => counter.notices.read().find(({ action }) => action !== undefined)
   await expect
@@ -238,6 +241,14 @@ it('names the quantities that a file replaced, and sets them back when the perso
     .toBe('In the list Monday order these quantities were replaced: Tag Pouch Standard 100 → 300.')
   notice()?.action?.run()
   await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121,4 of 122'])
+})
+
+it('makes a list from a workbook', async () => {
+  const counter = await counterWithLists()
+  const user = await showLists(counter)
+  const workbook = workbookOf({ Order: { rows: '<row><c><v>101</v></c><c><v>200</v></c></row>' } })
+  await user.upload(screen.getByLabelText('File of a list'), new File([workbook], 'Friday order.xlsx'))
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Friday order: 200 of 101'])
 })
 
 it('refuses a CSV file with more lines than a list can have', async () => {
