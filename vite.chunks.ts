@@ -56,14 +56,8 @@ const AREAS: Record<string, Patterns> = {
 /** Packages that are loaded at their first use, together with the controls that use them. */
 const PARTS: Record<string, Patterns> = {
   dialogs: [/@radix-ui/, /@floating-ui/, /\/react-remove-scroll/, /\/src\/ui\/dialog\//],
-  forms: [
-    /\/react-hook-form\//,
-    /@hookform/,
-    /\/src\/ui\/form\//,
-    /\/src\/ui\/file\/(?!read-(workbook|sheet-rows|date-styles)\.|scan-xml\.)/,
-  ],
-  /** The reader of workbooks, for the few people who read one. It comes after the forms, which have the zip package. */
-  workbooks: [/\/src\/ui\/file\/read-workbook\./],
+  forms: [/\/react-hook-form\//, /@hookform/, /\/src\/ui\/form\//, /\/src\/ui\/file\//],
+  workbooks: [/\/src\/ui\/workbook\//],
   lists: [
     /\/downshift\//,
     /@tanstack\/table-core\//,

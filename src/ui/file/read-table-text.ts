@@ -1,6 +1,6 @@
 // Reads the text of a file with a table: a text file as it is, and a sheet of a workbook as lines of cells between tabs.
 import { fileText } from './file-text.ts'
-import type { Cell } from './read-sheet-rows.ts'
+import type { Cell } from '../workbook/read-sheet-rows.ts'
 import { createPause } from '../pause.ts'
 
 /** `noResults`: the sheet has formulas of which the file stores no result. */
@@ -31,7 +31,7 @@ export async function readTableText(bytes: Uint8Array, sheetName?: string): Prom
 }
 
 async function readSheetText(bytes: Uint8Array, sheetName?: string): Promise<TableText> {
-  const { readWorkbook } = await import('./read-workbook.ts') // few people read a workbook
+  const { readWorkbook } = await import('../workbook/read-workbook.ts') // few people read a workbook
   const { sheets, fault } = await readWorkbook(bytes, { pause: createPause() })
   if (fault !== null) return refusal(fault === 'tooLarge' ? 'tooLarge' : 'notATable')
   const visibleSheets = sheets.filter(

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/sheets/workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { zipTexts } from './zip-texts.ts'
+import { zipTexts } from '../file/zip-texts.ts'
 
 const RELATIONS = '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'
 const WORKBOOK =
