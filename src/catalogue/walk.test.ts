@@ -179,6 +179,26 @@ describe('removals', () => {
   })
 })
 
+test('more hidden products than a page has are fetched in several calls', async () => {
+  const { fetchProductsPage } = parts
+  serverProducts = idRange(1, 220).map((id) => product({ id }))
+  parts.fetchProductsPage = async (query, signal) => {
+    const answer = await fetchProductsPage(query, signal)
+    // After each of the first two pages its products are deleted: no page shows the ids 51 to 100 and 151 to 200.
+    if (query.page < 2)
+      serverProducts = serverProducts.filter(
+        ({ id }) => id > 50 && (query.page === 0 || id < 101 || id > 150),
+      )
+    return answer
+  }
+  expect(await walk()).toBeNull()
+  expect(requests.slice(-2)).toEqual([
+    `by ids ${idRange(51, 100).join(',')}`,
+    `by ids ${idRange(151, 200).join(',')}`,
+  ])
+  expect(await readProductIds(copy)).toEqual([...idRange(51, 100), ...idRange(151, 220)])
+})
+
 test.each([
   [0, 65_800_000],
   [1, 109_000_000],

@@ -255,6 +255,34 @@ describe('a withdrawal', () => {
     },
   )
 
+  test('of 101 requests takes two calls, each with other requests', async () => {
+    const orders = Array.from({ length: 101 }, (_, index) => {
+      const letters = String(index).padStart(12, '0')
+      const order = samplePendingOrder({
+        intent: `11111111-1111-4111-8111-${letters}`,
+        state: 'needs-review',
+        current: sampleBasis(),
+      })
+      const askingOrder = applyEvent(
+        order,
+        { type: 'manager-asked', id: `70000000-0000-4000-8000-${letters}` },
+        time,
+      )
+      return askingOrder && applyEvent(askingOrder, EVENTS.discarded, time)
+    })
+    ports.store = createMemoryOrderStore(orders.filter((order) => order !== null))
+    const withdrawnIds: string[][] = []
+    const { exchange } = ports
+    ports.exchange = (body) => {
+      withdrawnIds.push(body.withdrawn)
+      return exchange(body)
+    }
+    expect(await round()).toBe('settled')
+    expect(withdrawnIds.map(({ length }) => length)).toEqual([100, 1])
+    expect(new Set(withdrawnIds.flat()).size).toBe(101)
+    expect(requestWorkOf(await ports.store.listOpen())).toBe('')
+  })
+
   test('is given up only after 30 days where no edge takes requests', async () => {
     await apply(EVENTS['manager-asked'])
     await apply(EVENTS.discarded)

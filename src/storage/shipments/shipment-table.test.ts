@@ -22,6 +22,16 @@ test('the first page replaces the stored shipments, a later page is added to the
   copy.close()
 })
 
+test('a shipment that moved to the next page while the pages were read is stored once', async () => {
+  const copy = new CopyDatabase('84')
+  const firstPage = [shipment(1, '2026-12-01'), shipment(2, '2026-12-01')]
+  await putShipments(copy, { items: firstPage, isFirstPage: true }, 100)
+  const secondPage = [shipment(3, '2027-01-01'), shipment(2, '2027-02-01')]
+  await putShipments(copy, { items: secondPage, isFirstPage: false }, 200)
+  expect(await readIds(copy)).toEqual([1, 3, 2])
+  copy.close()
+})
+
 test('readShipments leaves out an unreadable row, and returns nothing from an unreadable list', async () => {
   const copy = new CopyDatabase('82')
   const items = [{ id: 'x' }, shipment(4, '2026-12-01')]
