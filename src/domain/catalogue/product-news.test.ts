@@ -197,6 +197,19 @@ describe('the successor of a product that is gone', () => {
   })
 })
 
+test('the successor of a product has the words of its name, whatever their letters are', () => {
+  const siblings = [
+    product({ id: 2, name: 'Étui plaque', parentId: 10 }),
+    product({ id: 3, name: 'ÉTUI À CLÉS — 2027', parentId: 10 }),
+    product({ id: 4, name: 'Θήκη κλειδιών 2027', parentId: 10 }),
+  ]
+  const arrivals = new Map([2, 3, 4].map((id) => [id, [change(3, null)]]))
+  const successorIdOf = (name: string) =>
+    successorOf({ productId: 1, name, parentId: 10 }, siblings, arrivals, NOW)?.product.id
+  expect(successorIdOf('Étui à clés')).toBe(3)
+  expect(successorIdOf('Θήκη κλειδιών')).toBe(4)
+})
+
 describe('the stored changes of a product', () => {
   it('are not older than 90 days', () => {
     expect(

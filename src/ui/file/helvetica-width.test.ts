@@ -21,6 +21,13 @@ test('accents, dashes and the ellipsis are not taken for narrower than they are'
   }
 })
 
+test('a letter with an accent is as wide as the letter without it', () => {
+  expect(helveticaWidth('Händler Éclair', 10, false)).toBe(helveticaWidth('Handler Eclair', 10, false))
+  // 20 bold letters í are 55.6 wide at size 10.
+  const format = { width: 55.7, size: 10, isBold: true, lineCount: 1 }
+  expect(helveticaLines('í'.repeat(20), format)).toEqual(['í'.repeat(20)])
+})
+
 test('a bold name of narrow letters is cut off before the end of its label', () => {
   // 20 bold letters i are 55.6 wide at size 10.
   const format = { size: 10, isBold: true, lineCount: 1 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
@@ -145,6 +145,21 @@ it('a table has the roles table, row and cell', () => {
       .slice(0, 2)
       .map(({ textContent }) => textContent),
   ).toEqual(['Pear', '3'])
+})
+
+it('rows are sorted as people sort names: a letter with an accent beside the letter, capitals beside small letters', () => {
+  const names = ['Zoe', 'éclair', 'Ångström', 'Eden', 'apple', 'Ünal']
+  const rows = names.map((name, id) => ({ id, name, price: null }))
+  const sorting: Sorting = { columnName: 'name', direction: 'ascending' }
+  const { result } = renderHook(() => useTable({ columns: COLUMNS, rows, keyOf, sorting }))
+  expect(result.current.rows.map(({ row }) => row.name)).toEqual([
+    'Ångström',
+    'apple',
+    'éclair',
+    'Eden',
+    'Ünal',
+    'Zoe',
+  ])
 })
 
 it('presses on a head sort in one direction, in the opposite direction, then not; empty values come last', async () => {
