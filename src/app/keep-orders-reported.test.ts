@@ -6,9 +6,10 @@ import { CopyDatabase } from '#storage/copy-database.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { account } from '#tests/support/account.ts'
 import { createRecentOrdersEdge, type RecentOrdersEdge } from '#tests/support/recent-orders-edge.ts'
-import { sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleDealership, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { keepOrdersReported } from './keep-orders-reported.ts'
 
+const SECOND_INTENT = '22222222-2222-4222-8222-222222222222'
 const buyer = account({ id: 7, login: 'buyer' })
 
 let edge: RecentOrdersEdge
@@ -62,6 +63,17 @@ test('a waiting order is reported, and is reported as ended after the person wit
     [[sampleIntent], []],
     [[], [sampleIntent]],
   ])
+})
+
+test('the orders of each dealership are reported, also if the edge refuses the report for one of them', async () => {
+  edge.failure = { kind: 'refused', code: 10120, message: 'Not allowed', status: 403 }
+  setConnection('offline')
+  await placeOrder()
+  const ofSecondDealership = { intent: SECOND_INTENT, dealership: sampleDealership({ id: 2 }) }
+  await table().add(samplePendingOrder({ state: 'needs-review', ...ofSecondDealership }))
+  setConnection('online')
+  const readDealershipIds = () => [...new Set(edge.reports.map(({ dealershipId }) => dealershipId))].sort()
+  await expect.poll(readDealershipIds).toEqual([1, 2])
 })
 
 test('an order that was placed offline is reported when the connection is back', async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
+import type { OrderScope } from '#server-state/orders/use-order-history.ts'
 import { putOrders } from '#storage/orders/order-table.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -29,7 +30,14 @@ const paidOrder = sampleServerOrder({
   namePo: 'Kim',
 })
 
-async function downloadWorkbook(answer: unknown) {
+/** A colleague's order of the same dealership; the device has it, too. */
+const colleaguesOrder = sampleServerOrder({
+  id: 20400,
+  status: 'PAID',
+  user: { id: 4, name: 'Kim Müller', login: 'kim', isAdmin: false },
+})
+
+async function downloadWorkbook(answer: unknown, scope: OrderScope = {}) {
   const saveSpy = vi.spyOn(saveFileModule, 'saveFile').mockImplementation(() => {})
   // the reply's type depends on the call, which only the test knows
   const call = (async () => answer) as unknown as Api['call']
@@ -38,8 +46,8 @@ async function downloadWorkbook(answer: unknown) {
     chosenDealership: sampleDealership(),
     api: { call },
   })
-  await putOrders(counter.databases.copy, [paidOrder], 1)
-  showScreen(counter, <OrdersWorkbook scope={{}} filter={{}} />)
+  await putOrders(counter.databases.copy, [paidOrder, colleaguesOrder], 1)
+  showScreen(counter, <OrdersWorkbook scope={scope} filter={{}} />)
   await userEvent.click(screen.getByRole('button', { name: 'Download orders as Excel' }))
   await waitFor(() => expect(saveSpy).toHaveBeenCalled())
   const [name, file] = saveSpy.mock.calls[0] as [string, Blob]
@@ -62,10 +70,15 @@ it('the device writes a workbook of all orders with the columns of the list and 
 
 it('writes the device’s copy when the server does not answer, and says that orders may be missing', async () => {
   const { counter, rows } = await downloadWorkbook({ ok: false, failure: { kind: 'offline' } })
-  expect(rows?.map(([order]) => order)).toEqual(['ORDER', '20417'])
+  expect(rows?.map(([order]) => order)).toEqual(['ORDER', '20417', '20400'])
   await waitFor(() =>
     expect(counter.notices.read()[0]?.text).toBe(
       'The server did not send the orders. The file has only those saved on this device.',
     ),
   )
+})
+
+it('writes only the orders of the list’s person from the device’s copy', async () => {
+  const { rows } = await downloadWorkbook({ ok: false, failure: { kind: 'timed-out' } }, { userId: 4 })
+  expect(rows?.map(([order]) => order)).toEqual(['ORDER', '20400'])
 })

@@ -34,6 +34,16 @@ test('orders of a completely read period replace stored orders that the server n
   expect(idsOf((await readSpending(copy, [2])).orders)).toEqual([6])
 })
 
+test('the period of one dealership is not that of several dealerships', async () => {
+  const copy = new CopyDatabase('spending-4')
+  const period = { from: '2026-06-01', readAt: 2000 }
+  await putOrdersOfPeriod(copy, [1], { ...period, orders: [], isWhole: true })
+  expect((await readSpending(copy, [1, 2])).period).toBeNull()
+  await putOrdersOfPeriod(copy, [2, 1], { ...period, readAt: 3000, orders: [], isWhole: true })
+  expect((await readSpending(copy, [1, 2])).period).toEqual({ from: '2026-06-01', readAt: 3000 })
+  expect((await readSpending(copy, [1])).period).toEqual(period)
+})
+
 test('an order that was placed after the period was read stays', async () => {
   const copy = new CopyDatabase('spending-3')
   await putOrders(copy, [order(7, '06.03.2026 10:00'), order(8, '06.03.2026 11:00')], 1000)
