@@ -84,6 +84,14 @@ test('the check is repeated at the time that a busy server names', async () => {
   expect(await check()).toEqual({ kind: 'unanswered', retryAt: NOW + 180_000 })
 })
 
+test.each([409, 422])(
+  'an order whose check the server refuses with %d is refused with its sentence',
+  async (status) => {
+    basket = exchangeWith(status, { error: { code: 10104, message: 'The cart cannot be checked.' } })
+    expect(await check()).toEqual({ kind: 'refused', message: 'The cart cannot be checked.', cause: null })
+  },
+)
+
 test('the check has no answer after a fault of the server', async () => {
   basket = exchangeWith(500, { error: { code: 10500, message: 'Oops' } })
   expect(await check()).toEqual({ kind: 'unanswered', retryAt: null })
