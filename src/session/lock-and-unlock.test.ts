@@ -236,6 +236,19 @@ describe('an unlocked account', () => {
     expect(await storedTexts()).not.toContain('PO-7')
     vi.useRealTimers()
   })
+
+  test('is locked when the clock is set back, while its page is open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { session, tab } = await openUnlockedPage()
+    tab.now = TABS_NOW + HOUR_MS
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(session.read().status).toBe('unlocked')
+    tab.now = TABS_NOW
+    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.waitFor(() => expect(tab.destination).toBe('unlock'))
+    expect(await storedTexts()).not.toContain('PO-7')
+    vi.useRealTimers()
+  })
 })
 
 describe('the page Unlock', () => {

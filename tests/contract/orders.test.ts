@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ordersSchema } from '#contract/orders/order.ts'
+import { orders } from '#server/reference/schema/orders.ts'
 import { rolePermissions, users } from '#server/reference/schema/users.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -92,6 +93,27 @@ describe('the list of orders', () => {
   ])('the list for the filter and sort order %j has the orders %j', async (body, ids) => {
     expect(await listIds('admin', body)).toEqual(ids)
   })
+
+  test.each([
+    // In Chicago November 1 has 25 hours, and March 8 has 23.
+    ['2026-11-02T05:30:00Z', '2026-11-01', [502]],
+    ['2026-11-02T06:00:00Z', '2026-11-01', []],
+    ['2026-03-09T04:30:00Z', '2026-03-08', [502]],
+    ['2026-03-09T05:00:00Z', '2026-03-08', []],
+  ])(
+    'order 502 of %s is in the list of %s if it is of this day in Chicago: %j',
+    async (instant, day, ids) => {
+      const { database } = reference
+      const isChangedOrder = eq(orders.id, 502)
+      const [order] = await database.select().from(orders).where(isChangedOrder)
+      await database
+        .update(orders)
+        .set({ createdAt: new Date(instant) })
+        .where(isChangedOrder)
+      expect(await listIds('admin', { from: day, to: day })).toEqual(ids)
+      await database.update(orders).set({ createdAt: order?.createdAt }).where(isChangedOrder)
+    },
+  )
 
   test('the list is sorted by user name, or by user id for a person with Orders#id_show', async () => {
     const { database } = reference
