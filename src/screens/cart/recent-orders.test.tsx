@@ -147,6 +147,21 @@ it('Checkout of three products that were ordered today asks; Cancel places no or
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
+it('Checkout asks the edge again if its last answer is older than 15 seconds', async () => {
+  edge.answer.orders = [recentOrder()]
+  const { place, user } = await showCart({ lines: THREE_LINES })
+  // The note has no age, so the page has the edge's answer.
+  await screen.findByText('Plate Frame Chrome: Maria ordered 200 today (#20431).')
+  edge.answer.orders = [orderOfThree()]
+  const later = Date.now() + 16_000
+  vi.spyOn(Date, 'now').mockImplementation(() => later)
+  await user.click(checkoutButton())
+  expect(await screen.findByRole('dialog', { name: 'Order these products again?' })).toBeTruthy()
+  expect(edge.reports).toHaveLength(2)
+  expect(place).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 it('Checkout asks once: after the person agreed, the next Checkout of this cart does not ask', async () => {
   edge.answer.orders = [orderOfThree()]
   const { place, user } = await showCart({ lines: THREE_LINES })

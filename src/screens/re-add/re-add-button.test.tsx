@@ -86,6 +86,14 @@ describe('the button with unchanged lines', () => {
     expect(await screen.findByText('At /cart')).toBeTruthy()
   })
 
+  it('names no earlier quantity of a line that the cart had already with the same quantity', async () => {
+    const counter = await show({ lines: [frame], server: [sampleFrame()] })
+    await counter.cart.setQuantity(sampleFrame(), 2)
+    await pressAddToCart()
+    const dialog = await screen.findByRole('dialog', { name: 'Items added to cart' })
+    expect(within(dialog).getByRole('listitem').textContent).toBe('Plate Frame Chrome: 2 in the cart')
+  })
+
   it('stays on the page after Continue Shopping', async () => {
     await show({ lines: [frame], server: [sampleFrame()] })
     await pressAddToCart()

@@ -295,6 +295,19 @@ it('closes the dialog with a notice when the server has removed the shipment', a
   sender.unsubscribe()
 })
 
+it('says that the server has another shipment than the person edited, not that the change waits', async () => {
+  const { counter, notices, user } = show({ product: { shipments: [SHIPMENT] }, connection: 'online' })
+  const sender = answerChanges(counter, [
+    { type: 'claimed', isUnderLock: true },
+    { type: 'differs', current: { ...BASE, quantity: 60 } },
+  ])
+  await press(user, 'subscribed')
+  await user.click(await screen.findByRole('button', { name: 'Update' }))
+  const text = 'The subscription of Tag Pouch Standard changed meanwhile. Decide what is sent.'
+  await waitFor(() => expect(notices).toEqual([[text, undefined]]))
+  sender.unsubscribe()
+})
+
 it('shows why saving or removing failed, and keeps no refused change', async () => {
   const { counter, notices, user } = show({ product: { shipments: [SHIPMENT] }, connection: 'online' })
   const message = 'Tag Pouch Standard cannot be ordered by subscription'

@@ -23,7 +23,7 @@ const pouchItem: PurchasedItem = {
   vendorId: null,
   purchases: [
     { orderId: 502, createdAt: '08.01.2026 10:00', status: 'IN', quantity: 300, price: 0.45 },
-    { orderId: 500, createdAt: '06.01.2026 10:00', status: 'PAID', quantity: 100, price: 0.45 },
+    { orderId: 500, createdAt: '06.01.2026 10:00', status: 'PAID', quantity: 100, price: 0.4 },
   ],
 }
 const frameItem: PurchasedItem = {
