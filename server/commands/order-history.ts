@@ -1,7 +1,7 @@
 // Signs in as staff, and looks in the order history of a backend for orders that an unsettled order may have become.
 import { createPublicKey } from 'node:crypto'
 import type { BackendPaths } from '#contract/backend-paths.ts'
-import { ordersSchema } from '#contract/orders/order.ts'
+import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import { publicKeySchema } from '#contract/people/account.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { createPerson, describeAnswer } from '#server/conformance/exchange.ts'
@@ -20,17 +20,18 @@ export interface StaffLogin {
   password: string
 }
 
-/**
- * Reads the orders of the unsettled order's author, and of its dealership if that is noted, from a day before the first
- * sending until a day after the last change of the order's key, oldest first. null for an order of a visitor, because
- * the history has no filter for visitors.
- */
-type ReadOrders = (order: UnsettledOrder) => Promise<readonly Order[] | null>
-
+/** The order history of a backend. */
 export interface OrderHistory {
-  readOrders: ReadOrders
+  /**
+   * Reads the orders of the unsettled order's author, and of its dealership if that is noted, from a day before the first
+   * sending until a day after the last change of the order's key, oldest first. null for an order of a visitor, because
+   * the history has no filter for visitors.
+   */
+  readOrdersNear: (order: UnsettledOrder) => Promise<readonly Order[] | null>
   /** Reads one order. */
   readOrder: (orderId: number) => Promise<PlacedOrderAnswer>
+  /** The id of the account with this login; null if it has no order. */
+  findAccount: (login: string) => Promise<number | null>
 }
 
 /** Signs in. Throws StartRefused when the backend refuses this account. */
@@ -54,9 +55,7 @@ export async function openOrderHistory({
   })
   if (signIn.status !== 200)
     throw new StartRefused(`The backend ${backend.origin} refused the sign-in: ${describeAnswer(signIn)}.`)
-  const readOrders: ReadOrders = async (unsettledOrder) => {
-    const body = historyFilterOf(unsettledOrder)
-    if (body === null) return null
+  async function readAll(body: OrdersBody): Promise<Order[]> {
     const orders: Order[] = []
     for (let page = 0; ; page += 1) {
       const exchange = await person.ask('orders', { query: { page, size: PAGE_SIZE }, body })
@@ -65,11 +64,21 @@ export async function openOrderHistory({
       if (items.length === 0 || orders.length >= count) return orders
     }
   }
+
   return {
-    readOrders,
     readOrder: async (orderId) => {
       const { status, value } = await person.ask('order', { parameters: [orderId] })
       return placedOrderIn(status, value, orderId)
+    },
+    readOrdersNear: async (unsettledOrder) => {
+      const body = historyFilterOf(unsettledOrder)
+      return body === null ? null : readAll(body)
+    },
+    // A backend searches `userName` in names and logins, so the login is compared here.
+    findAccount: async (wantedLogin) => {
+      const orders = await readAll({ userName: wantedLogin })
+      const isWanted = ({ user }: Order) => user.login.toLowerCase() === wantedLogin.toLowerCase()
+      return orders.find(isWanted)?.user.id ?? null
     },
   }
 }

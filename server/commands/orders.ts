@@ -1,7 +1,8 @@
-// `orders unknown` lists the orders whose outcome is unknown, `orders settle` stores the outcome that an administrator
-// found out for one of these orders (G221).
+// `orders unknown` lists the orders whose outcome is unknown, `orders find` finds one order, `orders settle` stores the
+// outcome that an administrator found out for one of these orders (G221).
 import { userInfo } from 'node:os'
-import type { Order } from '#domain/orders/order.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { findKeyedOrders } from '#server/edge/find-keyed-orders.ts'
 import { migrateKeys } from '#server/edge/migrate-keys.ts'
 import { mismatchOf } from '#server/edge/placed-order.ts'
 import {
@@ -23,11 +24,15 @@ import {
   usageRefused,
   withDatabase,
 } from './command.ts'
+import { findOrders, productsLine } from './find-orders.ts'
 import { openOrderHistory, type OrderHistory } from './order-history.ts'
+import { candidatesOf, historyLines } from './unsettled-candidates.ts'
 
 const HISTORY_USAGE = '--backend URL [--backend-paths FILE] --login STAFF, with BACKEND_PASSWORD'
 const USAGE = [
   `orders unknown ${LOCATION_USAGE} [--minutes 10] [${HISTORY_USAGE}]`,
+  `orders find NUMBER|INTENT|LOGIN [--dealership ID] ${LOCATION_USAGE} [${HISTORY_USAGE}]`,
+  `orders find --dealership ID ${LOCATION_USAGE}`,
   `orders settle INTENT --as sent ORDER --note TEXT [--by NAME] ${LOCATION_USAGE} ${HISTORY_USAGE}`,
   `orders settle INTENT --as not-sent [--although-listed] --note TEXT [--by NAME] ${LOCATION_USAGE} ${HISTORY_USAGE}`,
 ]
@@ -38,6 +43,7 @@ const OPTIONS = {
   backend: { type: 'string' },
   'backend-paths': { type: 'string' },
   login: { type: 'string' },
+  dealership: { type: 'string' },
   as: { type: 'string' },
   note: { type: 'string' },
   by: { type: 'string' },
@@ -50,32 +56,72 @@ async function manageOrders(args: readonly string[]): Promise<void> {
   const { values, positionals } = readValues(args, OPTIONS, USAGE)
   const [action, ...actionWords] = positionals
   if (action === 'unknown' && actionWords.length === 0) return listUnknownOrders(values)
+  if (action === 'find') return findKnownOrders(actionWords, values)
   if (action === 'settle') return settleUnknownOrder(actionWords, values)
-  throw usageRefused(USAGE, 'orders wants one word first: unknown or settle.')
+  throw usageRefused(USAGE, 'orders wants one word first: unknown, find or settle.')
 }
 
 async function listUnknownOrders(values: Values): Promise<void> {
   const minutes = Number(values.minutes)
   if (!/^\d{1,6}$/.test(values.minutes)) throw usageRefused(USAGE, '--minutes wants a whole number.')
   const history = await openHistory(values)
-  const { orders, keyedIds } = await withDatabase(locationOf(values), async (database) => {
+  const { orders, keyedIds, products } = await withDatabase(locationOf(values), async (database) => {
     await migrateKeys(database)
+    const unsettledOrders = await findUnsettledOrders(database, minutes)
     return {
-      orders: await findUnsettledOrders(database, minutes),
+      orders: unsettledOrders,
       keyedIds: await findKeyedOrderIds(database),
+      products: await findProducts(database, unsettledOrders),
     }
   })
-  console.log(`Orders of unknown outcome for at least ${minutes} minutes: ${orders.length}`)
+  console.log(
+    `Orders of unknown outcome for at least ${minutes} minutes: ${orders.length}. All times are UTC.`,
+  )
+  const candidates = history ? await candidatesOf(orders, history, keyedIds) : null
   for (const order of orders) {
     console.log(orderLine(order))
-    if (history)
-      for (const line of historyLines(await history.readOrders(order), keyedIds)) console.log(`  ${line}`)
+    for (const line of products.get(order.intent) ?? []) console.log(`  ${line}`)
+    for (const line of candidates?.get(order.intent) ?? []) console.log(`  ${line}`)
   }
   if (orders.length > 0 && !history) {
     console.log(
       'With --backend URL --login STAFF and BACKEND_PASSWORD the command also looks for each order in the order history.',
     )
   }
+}
+
+/** The line of products for each order of which the edge has products and quantities, by intent. */
+async function findProducts(database: CounterDatabase, orders: readonly UnsettledOrder[]) {
+  const products = new Map<string, string[]>()
+  for (const { intent } of orders) {
+    const [found] = await findKeyedOrders(database, { intent }, 1)
+    products.set(intent, productsLine(found?.lines ?? null))
+  }
+  return products
+}
+
+async function findKnownOrders(actionWords: readonly string[], values: Values): Promise<void> {
+  const [word, ...extraWords] = actionWords
+  const { dealership } = values
+  if (extraWords.length > 0 || (word === undefined && dealership === undefined)) {
+    throw usageRefused(
+      USAGE,
+      'orders find wants the number of an order, its intent, a login or --dealership.',
+    )
+  }
+  if (dealership !== undefined && !/^\d{1,15}$/.test(dealership)) {
+    throw usageRefused(USAGE, '--dealership wants the id of a dealership.')
+  }
+  const history = await openHistory(values)
+  const lines = await withDatabase(locationOf(values), async (database) => {
+    await migrateKeys(database)
+    return findOrders(database, {
+      word,
+      dealershipId: dealership === undefined ? undefined : Number(dealership),
+      findAccount: history?.findAccount ?? null,
+    })
+  })
+  console.log(lines.join('\n'))
 }
 
 async function openHistory({ backend, login, 'backend-paths': pathTable }: Values) {
@@ -101,17 +147,6 @@ function orderLine({ intent, state, author, dealership, firstSentAt, changedAt, 
     `dealership ${dealership ?? 'not noted'}`,
     `revision ${revision}`,
   ].join('  ')
-}
-
-function historyLines(orders: readonly Order[] | null, keyedIds: ReadonlySet<number>): string[] {
-  if (orders === null) return ['history: an order without an account; ask the backend by its e-mail']
-  const ordersWithoutKey = orders.filter(({ id }) => !keyedIds.has(id))
-  if (ordersWithoutKey.length === 0)
-    return ['history: no order of this author near that time, except orders of other keys']
-  return ordersWithoutKey.map(
-    ({ id, createdAt, totalAmount, poNumber }) =>
-      `history: order ${id} of ${createdAt}, total ${totalAmount ?? 'hidden'}, PO number ${poNumber || 'none'}`,
-  )
 }
 
 async function settleUnknownOrder(actionWords: readonly string[], values: Values): Promise<void> {
@@ -171,11 +206,11 @@ async function requireNoLikeOrder(
   keyedIds: ReadonlySet<number>,
   values: Values,
 ): Promise<void> {
-  const orders = await history.readOrders(unsettledOrder)
-  const likeOrders = orders?.filter(({ id }) => !keyedIds.has(id)) ?? []
-  if (orders !== null && likeOrders.length === 0) return
-  const lines = historyLines(orders, keyedIds)
-  if (orders === null || values['although-listed']) {
+  const orders = await history.readOrdersNear(unsettledOrder)
+  const likeOrders = orders?.filter(({ id }) => !keyedIds.has(id)) ?? null
+  if (likeOrders?.length === 0) return
+  const lines = historyLines(unsettledOrder.intent, likeOrders)
+  if (likeOrders === null || values['although-listed']) {
     for (const line of lines) console.log(line)
     return
   }

@@ -16,6 +16,8 @@ export interface CallFacts {
   account?: string
   /** The intent of the order. */
   intent?: string
+  /** The order's number at the backend, from the answer to the order. */
+  order?: string
   /** `replayed`: the stored answer was sent again. */
   outcome?: Outcome | EdgeCode | 'replayed' | typeof TOO_MANY_CALLS | typeof KEYS_AWAY
   /** The reason why the database of the keys did not answer. */

@@ -68,6 +68,7 @@ function writeCall({
   backendMs,
   account,
   intent,
+  order,
   outcome,
   isCut,
 }: EndedCall): void {
@@ -82,6 +83,7 @@ function writeCall({
       ...(backendMs !== undefined && { backendMs }),
       ...(account !== undefined && { account }),
       ...(intent !== undefined && { intent }),
+      ...(order !== undefined && { order }),
       ...(outcome !== undefined && { outcome }),
       ...(isCut && { cut: true }),
     },

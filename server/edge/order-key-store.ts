@@ -279,7 +279,8 @@ function fromNow(durationMs: number) {
   return sql`now() + ${durationMs}::int * interval '1 millisecond'`
 }
 
-function orderIdOf(body: string): string | null {
+/** The order's number as JSON in a stored or received answer; null for an answer without one. */
+export function orderIdOf(body: string): string | null {
   const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), CHECKOUT_SUCCESS.registered), body)
   return answer.success ? JSON.stringify(answer.output.data.id) : null
 }

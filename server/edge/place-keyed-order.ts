@@ -15,7 +15,7 @@ import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledSta
 import { StoreBehind } from './key-store-state.ts'
 import { dealershipOf } from './order-body.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
-import type { OrderKeyStore } from './order-key-store.ts'
+import { type OrderKeyStore, orderIdOf } from './order-key-store.ts'
 
 /**
  * A forward must start within this time. It is longer than the limit of the author check, so a forward that would start
@@ -64,9 +64,9 @@ export async function placeKeyedOrder(
       return refuse(decision.code, row)
     }
     if (decision.step === 'replay') {
-      noteCall(call.request, { outcome: 'replayed' })
       if (call.kind === 'registered') options.refusedOrders.forgive(keyedRequest.author)
       const { status, type, body: storedBody } = decision.answer
+      noteCall(call.request, { outcome: 'replayed', ...orderFact(storedBody) })
       call.response.setHeader('Cache-Control', 'no-store')
       call.response.writeHead(status, { 'Content-Type': type }).end(storedBody)
       return
@@ -181,6 +181,7 @@ async function settle(
           body: result.body.toString('utf8'),
         }
       : undefined
+  if (outcome === 'committed' && answer) noteCall(request, orderFact(answer.body))
   // If the store fails now, the browser still gets the backend's answer. After the lease the row counts as unknown.
   const isSettled = await keys.settle(keyedRequest, state, answer).catch((problem: unknown) => {
     logFailure(problem, edgeLog.outcomeNotStored)
@@ -198,4 +199,10 @@ async function settle(
   }
   const isUnreadable = result.kind === 'answered' && readAnswer(result) === null
   passResult(response, isUnreadable ? { kind: 'cut' } : result, access.isHttps)
+}
+
+/** The order's number for the line of the log; none for an answer without one. */
+function orderFact(answerBody: string): { order?: string } {
+  const order = orderIdOf(answerBody)
+  return order === null ? {} : { order }
 }

@@ -76,12 +76,15 @@ test('an order that arrived is listed with the order of the backend’s history,
   const orderId = await findOrderId('A1')
   const list = await runWithHistory('unknown', '--minutes', '0')
   expect(list.code).toBe(0)
-  expect(list.output).toMatch(/^Orders of unknown outcome for at least 0 minutes: 1\n/)
+  expect(list.output).toMatch(/^Orders of unknown outcome for at least 0 minutes: 1\. All times are UTC\.\n/)
   expect(list.output).toMatch(
     new RegExp(`^${order.intent}  unknown  since .*  author 3  dealership 1  revision 1$`, 'm'),
   )
   expect(list.output).toMatch(
-    new RegExp(`^  history: order ${orderId} of .*, total 48.47, PO number A1$`, 'm'),
+    new RegExp(
+      `^  history: order ${orderId} of \\d{4}-\\d\\d-\\d\\dT.*Z, total 48.47, PO number A1, products 456 × 2$`,
+      'm',
+    ),
   )
 
   const settlement = await runWithHistory(
@@ -176,7 +179,7 @@ test('an order whose like stands in the history is settled as not sent only on d
     1,
     expect.stringMatching(
       new RegExp(
-        `^The order may have arrived, so nothing was changed\\..*\\nhistory: order ${orderId} of .*, PO number C1\\nIf none`,
+        `^The order may have arrived, so nothing was changed\\..*\\nhistory: order ${orderId} of .*, PO number C1, products 456 × 2\\nIf none`,
         's',
       ),
     ),
@@ -189,8 +192,42 @@ test('an order that the key store does not have is not settled', async () => {
   expect([code, output]).toEqual([1, expect.stringContaining('The key store has no such order')])
 })
 
+test('an order is found by its number, its intent, its dealership and the login of its author', async () => {
+  const order = { intent: randomUUID(), body: bucketOrder('E1') }
+  expect((await clerk.send(order)).status).toBe(200)
+  const number = await findOrderId('E1')
+  const foundLine = new RegExp(
+    `^${order.intent}  done  order ${number}  first sent .*Z  changed .*Z  author 3  dealership 1  revision 1\n  products 456 × 2$`,
+    'm',
+  )
+  const find = async (...words: string[]) => (await runOrdersCommand('find', ...words)).output
+  expect(await find(`#${number}`)).toMatch(foundLine)
+  expect(await find(order.intent.slice(0, 8))).toMatch(foundLine)
+  expect(await find('--dealership', '1')).toMatch(foundLine)
+  expect(await find('1')).toBe('Orders in this key store: 0. All times are UTC.\n')
+  expect(await find('buyer')).toContain('The key store has no logins')
+  expect((await runWithHistory('find', 'Buyer')).output).toMatch(foundLine)
+  const unknownLogin = await runWithHistory('find', 'nobody')
+  expect(unknownLogin.output).toContain('The order history has no order of the login "nobody".')
+  expect(edge.output()).toContain(`"order":"${number}","outcome":"committed"`)
+})
+
+test('two unknown orders of one author list an order of the history under one of them only', async () => {
+  const first = await sendLostOrder('D1', 'cut-answer')
+  const second = await sendLostOrder('D2', 'drop')
+  const orderId = await findOrderId('D1')
+  const { output } = await runWithHistory('unknown', '--minutes', '0')
+  expect(output.match(new RegExp(`history: order ${orderId} of `, 'g'))?.length).toBe(1)
+  expect(output).toMatch(
+    new RegExp(`history: order ${orderId} is listed under (?:${first.intent}|${second.intent})$`, 'm'),
+  )
+  for (const { intent } of [first, second])
+    await runWithHistory('settle', intent, '--as', 'not-sent', '--although-listed', '--note', 'x')
+})
+
 test.each([
-  [['forget'], 'orders wants one word first: unknown or settle.'],
+  [['find'], 'orders find wants the number of an order, its intent, a login or --dealership.'],
+  [['forget'], 'orders wants one word first: unknown, find or settle.'],
   [['settle', 'x', '--as', 'sent', '--note', 'y'], '--as sent wants the number of the order'],
   [['settle', 'x', '--as', 'not-sent'], '--note wants the reason'],
   [['settle', 'x', '--as', 'not-sent', '--note', 'y'], 'orders settle wants --backend, --login'],
