@@ -1,7 +1,7 @@
 // A newer build of the app on the server, as after an update.
 import type { FaultProxy } from './fault-proxy.ts'
 
-export const NEWER_BUILD = 'A newer version of the app is ready.'
+export const NEWER_BUILD = 'Another version of the app is ready.'
 
 /** The part of the page's entry in the worker's list of files that changes with the page. */
 const PAGE_ENTRY = /"integrity":"[^"]+","revision":"\w+"(?=,"url":"index\.html")/

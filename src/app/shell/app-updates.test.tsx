@@ -19,7 +19,7 @@ it('Update now applies a newer build', async () => {
     { updateWaiting: true },
     { applyUpdate: async () => void calledActions.push('update') },
   )
-  expect(screen.getByRole('status').textContent).toContain('A newer version of the app is ready.')
+  expect(screen.getByRole('status').textContent).toContain('Another version of the app is ready.')
   await user.click(screen.getByRole('button', { name: 'Update now' }))
   expect(calledActions).toEqual(['update'])
 })
