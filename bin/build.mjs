@@ -1,11 +1,20 @@
 // `npm run build`: builds app and server; --site names the site file of another firm (docs/operating.md, "Brand").
-import { parseArgs } from 'node:util'
 import { buildServer } from './build-server.mjs'
-import { buildApp, exitWith, installPackages, requireNode, chooseSiteFile } from './prepare.mjs'
+import {
+  buildApp,
+  chooseSiteFile,
+  exitWith,
+  installPackages,
+  readCommandLine,
+  requireNode,
+} from './prepare.mjs'
 
 try {
   requireNode()
-  const { values } = parseArgs({ options: { site: { type: 'string' } } })
+  const { values } = readCommandLine(
+    { options: { site: { type: 'string' } } },
+    'npm run build -- [--site FILE]',
+  )
   chooseSiteFile(values.site)
   await installPackages()
   await buildApp()

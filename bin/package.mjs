@@ -3,14 +3,15 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { billOfMaterials } from './bill-of-materials.mjs'
 import { buildPackagedFiles } from './build-server.mjs'
+import { readBuildStamp } from './build-stamp.mjs'
 import { lockedClosure } from './locked-packages.mjs'
 import {
   buildApp,
   exitWith,
   installPackages,
+  readCommandLine,
   ROOT,
   requireNode,
   run,
@@ -89,6 +90,12 @@ async function fillFolder(folder, manifest, wholeLock) {
   await copyPackages(lock, folder)
 }
 
+/** `counter-1.0.0-889d90e2ab`: two builds of one version unpack into two folders. Without git the name has no commit. */
+function packageName(name, version) {
+  const { commit } = readBuildStamp()
+  return [name, version, ...(commit ? [commit] : [])].join('-')
+}
+
 /**
  * Makes the packaged folder and its archive under temporary names, and renames both when they are complete. Returns
  * their paths.
@@ -107,8 +114,9 @@ async function packageInto(target) {
     type,
     scripts,
   }
-  const folder = join(target, `${name}-${version}`)
-  const newFolder = join(target, `.new-${process.pid}`, `${name}-${version}`)
+  const folderName = packageName(name, version)
+  const folder = join(target, folderName)
+  const newFolder = join(target, `.new-${process.pid}`, folderName)
   const archive = `${folder}.tar.gz`
   await mkdir(newFolder, { recursive: true })
   try {
@@ -134,7 +142,7 @@ async function packageInto(target) {
 try {
   requireNode()
   const options = { out: { type: 'string', default: join(ROOT, 'package') }, site: { type: 'string' } }
-  const { values } = parseArgs({ options })
+  const { values } = readCommandLine({ options }, 'npm run package -- [--out DIR] [--site FILE]')
   chooseSiteFile(values.site)
   await installPackages()
   await buildApp()

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { addTimes, isMeasured, TIMES_DESCRIPTOR, withTimes } from './processor-time.mjs'
 
@@ -203,6 +203,22 @@ async function compressFiles(folder) {
       }
     }),
   )
+}
+
+/**
+ * Reads the arguments of a program as parseArgs does. `--help` prints the usage and ends the process. Throws SetupError
+ * for a wrong argument.
+ */
+export function readCommandLine({ options, ...settings }, usage) {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    console.log(usage)
+    process.exit(0)
+  }
+  try {
+    return parseArgs({ options, ...settings })
+  } catch ({ message }) {
+    throw new SetupError(`${message}\n\nUsage: ${usage}`)
+  }
 }
 
 /**

@@ -4,19 +4,11 @@
 // [--generation WORD]` prints the steps of one schedule, and always ends with 0. The word names a generation of commands
 // (tests/simulation/commands.ts).
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
-import { exitWith, installPackages, requireNode, run } from './prepare.mjs'
+import { exitWith, installPackages, readCommandLine, requireNode, run } from './prepare.mjs'
 
-const { values, positionals } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    replay: { type: 'string' },
-    bare: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    generation: { type: 'string' },
-  },
-  allowPositionals: true,
-})
+const USAGE =
+  'npm run soak -- N [--seed S] [--only keys|bare] [--generation WORD], or npm run soak -- --replay SEED [--bare] [--generation WORD]'
+const { values, positionals } = readArguments()
 const MODES = [
   { name: 'with keys', key: 'keys', args: [] },
   { name: 'without keys', key: 'bare', args: ['--bare'] },
@@ -24,6 +16,21 @@ const MODES = [
 const generationArgs = values.generation ? ['--generation', values.generation] : []
 const CHUNK_SIZE = 2_000
 const SOAK_ARGS = ['--import', 'tsx', 'tests/simulation/soak.ts']
+
+function readArguments() {
+  const options = {
+    seed: { type: 'string', default: '1' },
+    replay: { type: 'string' },
+    bare: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    generation: { type: 'string' },
+  }
+  try {
+    return readCommandLine({ options, allowPositionals: true }, USAGE)
+  } catch (problem) {
+    return exitWith(problem)
+  }
+}
 
 /** Runs the schedules in chunks on every core; resolves with the sums. */
 async function runSchedules(count, firstSeed, args) {

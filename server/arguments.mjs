@@ -4,10 +4,11 @@ import { alignColumns } from './align-columns.mjs'
 import { readOptionalNumber, readWholeNumber } from './read-numbers.mjs'
 import { readLogLevel, readOperationsAddress } from './read-operations.mjs'
 import { readProxies } from './read-proxies.mjs'
+import { refuseContradictions, refuseForgottenSettings } from './refuse-settings.mjs'
 import { isAddress, readDatabaseUrl, readSmtpUrl } from './secret-addresses.mjs'
 import { StartRefused } from './start-refused.mjs'
 
-const OPTIONS = {
+export const OPTIONS = {
   port: {
     type: 'string',
     default: '4173',
@@ -134,7 +135,7 @@ const OPTIONS = {
 }
 
 /** Settings that are no arguments: NODE_ENV, and secrets, because every account of the machine can read arguments. */
-const SETTINGS_WITHOUT_ARGUMENT = [
+export const SETTINGS_WITHOUT_ARGUMENT = [
   {
     flag: '',
     variable: 'DATABASE_URL_FILE',
@@ -175,7 +176,6 @@ export const SETTINGS = [
 ]
 
 const WEB_PROTOCOLS = ['http:', 'https:']
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
 export const USAGE = [
   'npm start -- [arguments]',
@@ -228,45 +228,6 @@ export function readArguments(args, environment) {
   refuseContradictions(options)
   if (environment.NODE_ENV === 'production') refuseForgottenSettings(options, values.embedded)
   return options
-}
-
-/** In production a forgotten setting must not choose a new database, or fill one with accounts of public passwords. */
-function refuseForgottenSettings(options, isEmbedded) {
-  const needsDatabase = options.backend === null || !options.isLegacy
-  if (needsDatabase && options.databaseUrl === null && !isEmbedded) {
-    throw new StartRefused(
-      'With NODE_ENV=production the server starts only with DATABASE_URL, DATABASE_URL_FILE or --embedded, and none is given.',
-    )
-  }
-  if (options.backend === null && !options.isEmpty) {
-    throw new StartRefused(
-      'With NODE_ENV=production the server starts only with --backend or --empty, and none is given: a new database would get demo accounts, whose passwords are public.',
-    )
-  }
-}
-
-function refuseContradictions(options) {
-  if (options.backend && options.isBackendOnly) {
-    throw new StartRefused('--backend and --backend-only exclude each other.')
-  }
-  if (options.backendPaths !== null && options.backend === null) {
-    throw new StartRefused('--backend-paths is about an existing backend: name it with --backend.')
-  }
-  const demoSizes = [options.productCount, options.orderCount, options.companyCount]
-  if (options.isEmpty && demoSizes.some((size) => size !== null)) {
-    throw new StartRefused('--empty and the sizes of a demo world exclude each other.')
-  }
-  if (options.isHttps && options.isBackendOnly) {
-    throw new StartRefused('--https is about browsers, and --backend-only serves none.')
-  }
-  if (options.trustedProxies !== null && options.trustedProxies !== 0 && options.isBackendOnly) {
-    throw new StartRefused(
-      '--trust-proxy is about proxies in front of the edge, and --backend-only has none.',
-    )
-  }
-  if (options.hasFailureSwitches && !LOOPBACK.includes(options.host)) {
-    throw new StartRefused(`--failure-switches works on loopback only, not on --host ${options.host}.`)
-  }
 }
 
 /** The refusal of a start on an address that the operating system refuses; `reason` is its message. */

@@ -1,8 +1,10 @@
 // `admin create`: makes an administrator of the reference server, such as the first administrator of an empty database.
+// `admin password`: gives an administrator who lost the password another one.
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { userFields } from '#contract/people/user-form.ts'
 import { createAdministrator } from '#server/reference/store/people/create-administrator.ts'
+import { setAdministratorPassword } from '#server/reference/store/people/set-administrator-password.ts'
 import { StartRefused } from '#server/start-refused.mjs'
 import { passwordFaultTexts } from '#texts/people/password.ts'
 import { adminTexts } from '#texts/server.ts'
@@ -20,12 +22,21 @@ import {
 
 const USAGE = [
   `admin create --login LOGIN --email EMAIL ${LOCATION_USAGE}   asks for the password, or reads it from standard input`,
+  `admin password --login LOGIN ${LOCATION_USAGE}   asks for the new password of an administrator in the same way`,
 ]
 
-async function createAdmin(args: readonly string[]): Promise<void> {
-  const options = { ...LOCATION_OPTIONS, login: { type: 'string' }, email: { type: 'string' } } as const
-  const { values, positionals } = readValues(args, options, USAGE)
-  if (positionals.join() !== 'create') throw usageRefused(USAGE, 'admin wants one word: create.')
+const OPTIONS = { ...LOCATION_OPTIONS, login: { type: 'string' }, email: { type: 'string' } } as const
+type Values = ReturnType<typeof readValues<typeof OPTIONS>>['values']
+
+async function manageAdmins(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readValues(args, OPTIONS, USAGE)
+  const action = positionals.join(' ')
+  if (action === 'create') return createAdmin(values)
+  if (action === 'password') return setPassword(values)
+  throw usageRefused(USAGE, 'admin wants one word: create or password.')
+}
+
+async function createAdmin(values: Values): Promise<void> {
   const login = readField('login', values.login)
   const email = readField('email', values.email)
   const location = locationOf(values)
@@ -37,6 +48,20 @@ async function createAdmin(args: readonly string[]): Promise<void> {
     throw new StartRefused(isPasswordAllowed ? adminTexts[outcome](login) : passwordFaultTexts[outcome])
   })
   console.log(adminTexts.created(login, placeOf(location)))
+}
+
+async function setPassword(values: Values): Promise<void> {
+  const login = readField('login', values.login)
+  const location = locationOf(values)
+  await withDatabase(location, async (database) => {
+    const password = await readPassword()
+    const outcome = await setAdministratorPassword(database, { login, password }, new Date())
+    if (outcome === 'set') return
+    throw new StartRefused(
+      outcome === 'noAdministrator' ? adminTexts.noAdministrator(login) : passwordFaultTexts[outcome],
+    )
+  })
+  console.log(adminTexts.passwordSet(login, placeOf(location)))
 }
 
 /** The value of --login or --email; throws if it breaks the rules of the user dialog. */
@@ -80,4 +105,4 @@ function askHidden(question: string): Promise<string> {
   })
 }
 
-export const adminCommand: Command = { usage: USAGE, run: createAdmin }
+export const adminCommand: Command = { usage: USAGE, run: manageAdmins }

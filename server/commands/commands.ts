@@ -5,6 +5,7 @@ import { printedProblem } from '#server/start-problem.ts'
 import { adminCommand } from './admin.ts'
 import type { Command } from './command.ts'
 import { backupCommand, restoreCommand, verifyCommand } from './archives.ts'
+import { configCommand } from './config.ts'
 import { healthCommand } from './health.ts'
 import { keysCommand } from './keys.ts'
 import { migrateCommand } from './migrate.ts'
@@ -13,6 +14,7 @@ import { ordersCommand } from './orders.ts'
 const COMMANDS: Readonly<Record<string, Command>> = {
   admin: adminCommand,
   backup: backupCommand,
+  config: configCommand,
   health: healthCommand,
   keys: keysCommand,
   migrate: migrateCommand,

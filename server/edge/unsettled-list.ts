@@ -21,6 +21,7 @@ const MOST_HISTORY_PAGES = 40
 
 type Order = v.InferOutput<typeof ordersSchema>['items'][number]
 type Options = BackendOptions & { database: CounterDatabase }
+type Order = v.InferOutput<typeof ordersSchema>['items'][number]
 type ListedOrder = UnsettledOrders['orders'][number]
 type ReadHistory = (filter: OrdersBody, mostPages?: number, size?: number) => Promise<ReadPages<Order> | null>
 

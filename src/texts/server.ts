@@ -65,17 +65,21 @@ export const migrationTexts = {
       : `${place} has the tables of this version: ${count} ${count === 1 ? 'migration was' : 'migrations were'} applied.`,
 } as const
 
-/** Questions and lines of the command `admin create`. */
+/** Questions and lines of the commands `admin create` and `admin password`. */
 export const adminTexts = {
   askPassword: 'Password: ',
   askPasswordAgain: 'Password again: ',
-  passwordsDiffer: 'The two passwords differ; no administrator was created.',
-  cancelled: 'No administrator was created.',
+  passwordsDiffer: 'The two passwords differ; nothing was changed.',
+  cancelled: 'Nothing was changed.',
   taken: (login: string) =>
     `The login ${login} or its e-mail belongs to another user; no administrator was created.`,
   noRoles: (login: string) =>
     `The administrator ${login} was not created, because the database has no roles: start the reference server once, with --empty for a world without demo data.`,
   created: (login: string, place: string) => `The administrator ${login} of ${place} was created.`,
+  noAdministrator: (login: string) =>
+    `No administrator has the login ${login}, so nothing was changed. Other users get a new password from an administrator, in the app.`,
+  passwordSet: (login: string, place: string) =>
+    `The administrator ${login} of ${place} has the new password. This account was signed out on all devices.`,
 } as const
 
 /** The last line of a start, also for programs that wait for it. */

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await copyImageSources()
   const { stdout } = await promisify(execFile)(process.execPath, ['bin/package.mjs', '--out', outputFolder], {
     cwd: sourceFolder,
+    env: { ...process.env, COUNTER_COMMIT: '0123abcdef' },
   })
   const paths = stdout.trim().split('\n').slice(-2)
   ;[packageFolder = '', archive = ''] = paths
@@ -53,6 +54,14 @@ const filesWithTimes = () =>
   readdirSync(packageFolder, { recursive: true, encoding: 'utf8' })
     .map((path) => `${path} ${statSync(join(packageFolder, path)).mtimeMs}`)
     .sort()
+
+test('the folder and its archive carry version and commit, so that two builds of one version stand side by side', () => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  expect([packageFolder, archive]).toEqual([
+    join(outputFolder, `counter-${version}-0123abcdef`),
+    join(outputFolder, `counter-${version}-0123abcdef.tar.gz`),
+  ])
+})
 
 test('the folder has the programs, the files that they read, and the pages for administrators', () => {
   expect(readdirSync(packageFolder).sort()).toEqual([

@@ -131,6 +131,9 @@ export async function readArchive(
 function refusalOf(path: string, problem: unknown): Error {
   if (problem instanceof ArchiveRefused)
     return new ArchiveRefused(`${path} is no usable archive: ${problem.message}.`)
+  // The system refuses the file itself: it is missing, a folder, or not readable for this account.
+  if (problem instanceof Error && 'syscall' in problem)
+    return new ArchiveRefused(`${path} cannot be read: ${problem.message}.`)
   const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
   if (
     /^Z_|^ERR_STREAM|^UND/.test(code) ||

@@ -63,7 +63,11 @@ async function recordUserChange(
 }
 
 /** Stores the password and ends the user's sessions and codes. */
-async function replacePassword(transaction: Statements, userId: number, passwordHash: string): Promise<void> {
+export async function replacePassword(
+  transaction: Statements,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
   await storePassword(transaction, userId, passwordHash)
   await deleteCodes(transaction, userId)
   await endOtherSessions(transaction, userId, null)

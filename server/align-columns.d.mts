@@ -1,0 +1,1 @@
+export function alignColumns(rows: readonly (readonly string[])[]): string[]
