@@ -1,6 +1,6 @@
 // Says in one sentence why the app cannot read an answer, for the developers of a backend: where, what the app expects,
 // and what the answer has.
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
 type Issue = v.BaseIssue<unknown>
 

@@ -73,7 +73,8 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
   test('sends all calls to the other node five seconds after a node was killed, and uses it again after its start', async () => {
     const [first, second] = [await startNode(), await startNode()]
     nodes = [first, second]
-    const { url } = (proxy = await startDeployedProxy(name, [first.port, second.port]))
+    proxy = await startDeployedProxy(name, [first.port, second.port])
+    const { url } = proxy
     const calls: Call[] = []
     let isDone = () => first.callCount() > 20 && second.callCount() > 20
     const send = async (): Promise<void> => {
