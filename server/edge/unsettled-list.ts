@@ -19,7 +19,6 @@ const UNSETTLED_MINUTES = 10
 /** At most this many pages of an author's history are read, of the days about the order. */
 const MOST_HISTORY_PAGES = 40
 
-type Order = v.InferOutput<typeof ordersSchema>['items'][number]
 type Options = BackendOptions & { database: CounterDatabase }
 type Order = v.InferOutput<typeof ordersSchema>['items'][number]
 type ListedOrder = UnsettledOrders['orders'][number]
