@@ -24,7 +24,7 @@ const waitForLastCall = async () => {
   return callLines().at(-1)
 }
 
-test('the line of an order has the number of the call, its route, account, intent and outcome', async () => {
+test('the line of an order has the number of the call, its route, account, intent, order and outcome', async () => {
   fixture.backend.script(answerOrder(710))
   const { headers } = await sendOrder(fixture, { intent: INTENT })
   expect(await waitForLastCall()).toEqual({
@@ -39,6 +39,7 @@ test('the line of an order has the number of the call, its route, account, inten
     backendMs: expect.any(Number),
     account: '7',
     intent: INTENT,
+    order: '710',
     outcome: 'committed',
   })
 })

@@ -9,10 +9,11 @@ import { withoutPhoneSigns } from '#domain/people/phone.ts'
 import { byName } from '#domain/values/by-name.ts'
 import { validationTexts } from '#texts/validation.ts'
 
-const { phone: sentPhone, ...otherFields } = userFields(validationTexts)
+const fields = userFields(validationTexts)
+/** The dialog about another person's changes lists the fields in this sequence. */
 export const userFormSchema = v.object({
-  ...otherFields,
-  phone: v.pipe(v.string(), v.transform(withoutPhoneSigns), sentPhone),
+  ...fields,
+  phone: v.pipe(v.string(), v.transform(withoutPhoneSigns), fields.phone),
   dealershipIds: v.array(v.number()),
 })
 
