@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { listenForScans } from '#app-context/scanned-code.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { ListedUnlockAccount } from '#app-context/use-unlock-accounts.ts'
+import { pinFault } from '#domain/people/pin-rule.ts'
 import type { UnlockOutcome } from '#session/session.ts'
 import { unlockTexts } from '#texts/people/unlock.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -56,7 +57,15 @@ export function UnlockForm({ account, onUnlocked }: UnlockFormProps) {
   )
 }
 
-const pinFormSchema = v.object({ pin: v.pipe(v.string(), v.trim(), v.nonEmpty(unlockTexts.pinMissing)) })
+/** A text that no account can have as its PIN uses up no try. */
+const pinFormSchema = v.object({
+  pin: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(unlockTexts.pinMissing),
+    v.check((pin) => pinFault(pin) === null, unlockTexts.pinImpossible),
+  ),
+})
 const resolver = valibotResolver(pinFormSchema)
 
 interface PinFormProps {

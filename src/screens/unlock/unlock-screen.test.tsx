@@ -42,12 +42,25 @@ test('the PIN unlocks the account whose name was pressed', async () => {
 test('a single locked account shows the field PIN at once, and after a wrong PIN the tries that are left', async () => {
   await storeUnlock(device, { accountId: 7 })
   show(['wrong'])
-  await user.type(await screen.findByLabelText('PIN'), '000000{Enter}')
+  await user.type(await screen.findByLabelText('PIN'), '314159{Enter}')
   await beginTry(device, '7')
   await beginTry(device, '7')
   expect(await screen.findByText('Wrong PIN. 3 tries are left.')).toBeTruthy()
   expect(screen.getByLabelText('PIN')).toHaveProperty('value', '')
 })
+
+test.each(['1972', 'abc', '000000', '123456'])(
+  'the text %s, which no PIN can be, makes no try',
+  async (pin) => {
+    await storeUnlock(device, { accountId: 7 })
+    const { unlock } = show()
+    await user.type(await screen.findByLabelText('PIN'), `${pin}{Enter}`)
+    const message = 'A PIN has at least six digits, not all alike or in sequence. No try was used.'
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByLabelText('PIN')).toHaveProperty('value', pin)
+    expect(unlock).not.toHaveBeenCalled()
+  },
+)
 
 test('the button Unlock this account makes no try while no PIN is typed', async () => {
   await storeUnlock(device, { accountId: 7 })

@@ -29,6 +29,7 @@ export const unlockTexts = {
   isInUseHint: 'Lock that account or log out first. Then another person can unlock theirs.',
   back: 'All products',
   pinMissing: 'Type your PIN',
+  pinImpossible: 'A PIN has at least six digits, not all alike or in sequence. No try was used.',
   wrong: (triesLeft: number) =>
     triesLeft === 1 ? 'Wrong PIN. 1 try is left.' : `Wrong PIN. ${triesLeft} tries are left.`,
   states: {
