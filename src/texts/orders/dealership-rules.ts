@@ -9,7 +9,8 @@ interface SmallChangesLimits {
   dollars: number | null
 }
 
-const dollarsText = (dollars: number) => `$${dollars.toFixed(2)}`
+const dollarsText = (dollars: number) =>
+  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 /** The limits in words; null for a rule without a limit. */
 function limitWords({ percent, dollars }: SmallChangesLimits): string | null {
