@@ -21,7 +21,7 @@ export type CallHandler = ((request: IncomingMessage, response: ServerResponse) 
   readonly [asksFirst]: true
 }
 
-/** What the calls with a body need in addition. */
+/** The options of calls with a body: those of all calls, the reader of bodies, and the time limit of a body. */
 export interface PostOptions extends BackendOptions {
   bodies: ClientBodies
   /** The time limit for the arrival of a whole body. */
