@@ -6,9 +6,9 @@ import { readBuildStamp } from './bin/build-stamp.mjs'
 import { installManifest } from './brand/install-manifest.ts'
 import { readSite } from './brand/read-site.ts'
 import { sitePlugin } from './brand/site-plugin.ts'
-import { planChunks } from './vite.chunks.ts'
-import { classicStart } from './vite.classic-start.ts'
-import { fileIntegrity } from './vite.file-integrity.ts'
+import { planChunks } from './build/chunks.ts'
+import { classicStart } from './build/classic-start.ts'
+import { fileIntegrity } from './build/file-integrity.ts'
 
 /** The oldest browsers in which the app runs. The README and index.html name them; a test compares the three. */
 export const OLDEST_BROWSERS = { chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' }
@@ -111,6 +111,7 @@ export default defineConfig({
             './tests/support/patient-waits.ts',
             './tests/support/quick-pins.ts',
             './tests/support/random-cases.ts',
+            './tests/support/end-repeated-lines.ts',
           ],
           // Far longer than any test needs: the limits only end a test that hangs.
           testTimeout: 180_000,
@@ -144,6 +145,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: './tests/support/prepare-empty-database.ts',
+          setupFiles: './tests/support/end-repeated-lines.ts',
           // The files of a process share the embedded databases, which they empty for each other
           // (open-test-database.ts); --liftoff-only saves the second, optimising compilation of the database's code.
           isolate: false,

@@ -2,9 +2,24 @@
 // measures the lists of 100,000 orders and of 5,000 companies, on the embedded database and on PostgreSQL.
 import { buildServer } from './build-server.mjs'
 import { findBrowser } from './find-browser.mjs'
-import { buildApp, exitWith, installPackages, requireNode, run } from './prepare.mjs'
+import { buildApp, exitWith, installPackages, readCommandLine, requireNode, run } from './prepare.mjs'
+
+/** As bench/table.ts reads them. */
+const OPTIONS = {
+  only: { type: 'string' },
+  products: { type: 'string' },
+  many: { type: 'string' },
+  runs: { type: 'string' },
+  json: { type: 'boolean' },
+  check: { type: 'boolean' },
+  record: { type: 'boolean' },
+}
 
 try {
+  readCommandLine(
+    { options: OPTIONS },
+    'npm run bench -- [--only NAMES] [--products 10000] [--many 50000] [--runs 15] [--json] [--check] [--record] (bench/README.md)',
+  )
   requireNode()
   await installPackages()
   await buildApp()

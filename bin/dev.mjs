@@ -1,6 +1,7 @@
 // `npm run dev`: Vite with hot reload, in front of the server that `npm start` runs. Arguments go to the server, which
 // listens on a port of its own.
 import { spawn } from 'node:child_process'
+import { isHelpWanted } from '../server/arguments.mjs'
 import { buildServer, SERVER } from './build-server.mjs'
 import { exitWith, installPackages, ROOT, requireNode, toolPath } from './prepare.mjs'
 
@@ -9,6 +10,10 @@ const PAGE_PORT = '5173'
 const PAGE_ORIGIN = `http://localhost:${PAGE_PORT}`
 
 try {
+  if (isHelpWanted(process.argv.slice(2))) {
+    console.log('npm run dev -- [arguments]   those of npm start, except --port')
+    process.exit(0)
+  }
   requireNode()
   await installPackages()
   await buildServer()
@@ -31,7 +36,7 @@ try {
       },
     }),
   ]
-  console.log(`Open ${PAGE_ORIGIN}; the address that the server prints has no hot reload.`)
+  console.log(`Open ${PAGE_ORIGIN}; at the address that the server prints nothing can be changed.`)
   const endAll = () => {
     for (const child of children) child.kill('SIGTERM')
   }

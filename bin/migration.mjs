@@ -3,22 +3,35 @@
 // without statements, for changes of rows.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exitWith, installPackages, SetupError, ROOT, requireNode, run, toolPath } from './prepare.mjs'
+import {
+  exitWith,
+  installPackages,
+  ROOT,
+  readCommandLine,
+  requireNode,
+  run,
+  SetupError,
+  toolPath,
+} from './prepare.mjs'
 
 const REFERENCE = { schema: 'server/reference/schema/*.ts', folder: 'server/reference/migrations' }
 const EDGE = { schema: 'server/edge/key-tables.ts', folder: 'server/edge/migrations' }
 
-const USAGE =
-  'Name what the migration does, in kebab-case: npm run migration -- order-notes [--edge] [--empty]'
+const USAGE = 'npm run migration -- NAME [--edge] [--empty]'
+const OPTIONS = {
+  edge: { type: 'boolean', default: false },
+  empty: { type: 'boolean', default: false },
+}
 
-function readArguments(args) {
-  const isEmpty = args.includes('--empty')
-  const database = args.includes('--edge') ? EDGE : REFERENCE
-  const [name, ...otherWords] = args.filter((word) => word !== '--empty' && word !== '--edge')
+function readArguments() {
+  const { values, positionals } = readCommandLine({ options: OPTIONS, allowPositionals: true }, USAGE)
+  const [name, ...otherWords] = positionals
   if (name === undefined || otherWords.length > 0 || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new SetupError(USAGE)
+    throw new SetupError(
+      `Name what the migration does, in kebab-case, such as order-notes.\n\nUsage: ${USAGE}`,
+    )
   }
-  return { name, isEmpty, ...database }
+  return { name, isEmpty: values.empty, ...(values.edge ? EDGE : REFERENCE) }
 }
 
 async function listMigrationFiles(folder) {
@@ -27,7 +40,7 @@ async function listMigrationFiles(folder) {
 
 try {
   requireNode()
-  const { name, isEmpty, schema, folder } = readArguments(process.argv.slice(2))
+  const { name, isEmpty, schema, folder } = readArguments()
   await installPackages()
   const oldFiles = await listMigrationFiles(folder)
   const args = ['--dialect', 'postgresql', '--schema', schema, '--out', folder, '--name', name]

@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { argumentProblem } from '../server/argument-problem.mjs'
 import { addTimes, isMeasured, TIMES_DESCRIPTOR, withTimes } from './processor-time.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -14,7 +15,7 @@ const OLDEST_NODE = [20, 19]
 /** Older versions of Node still start Counter, but get no security fixes any more. */
 const OLDEST_SUPPORTED_MAJOR = 22
 const INSTALL_MARK = join(ROOT, 'node_modules/.counter-installed')
-/** The build that is served, and a build with plain modules, which some tests use (vite.classic-start.ts). */
+/** The build that is served, and a build with plain modules, which some tests use (build/classic-start.ts). */
 const BUILD_FOLDER = join(ROOT, 'dist')
 export const PLAIN_BUILD_FOLDER = join(ROOT, '.cache/dist-plain')
 /** If this variable is set, the build that is served has plain modules too. */
@@ -24,19 +25,16 @@ const BUILD_INPUTS = [
   'src',
   'sw',
   'brand',
+  'build',
   'index.html',
   'bin/build-stamp.mjs',
   'vite.config.ts',
-  'vite.chunks.ts',
-  'vite.classic-start.ts',
-  'vite.file-integrity.ts',
-  'vite.syntax-tree.ts',
   'package.json',
   'package-lock.json',
 ]
 
-/** The folder of the site file and of the files that it names, unless SITE_FILE is set (docs/operating.md, "Brand"). */
-const SITE_FOLDER = 'site'
+/** The folders of the site file and of the files that it names, unless SITE_FILE is set (docs/operating.md, "Brand"). */
+const SITE_FOLDERS = ['site', 'public']
 
 /** Makes the file of `--site` the site file of this process, and of the processes that it starts. */
 export function chooseSiteFile(path) {
@@ -46,7 +44,7 @@ export function chooseSiteFile(path) {
 /** The paths of the site file and of the files that it names. After a change in one of them the app is built again. */
 export async function siteInputs() {
   const { SITE_FILE } = process.env
-  if (!SITE_FILE) return [SITE_FOLDER]
+  if (!SITE_FILE) return SITE_FOLDERS
   // A missing file counts as empty here: the build refuses it, and says why.
   const { logo, files } = JSON.parse((await readIfPresent(SITE_FILE)) || '{}')
   const names = [...Object.values(logo ?? {}), files].filter((name) => typeof name === 'string')
@@ -216,8 +214,8 @@ export function readCommandLine({ options, ...settings }, usage) {
   }
   try {
     return parseArgs({ options, ...settings })
-  } catch ({ message }) {
-    throw new SetupError(`${message}\n\nUsage: ${usage}`)
+  } catch (problem) {
+    throw new SetupError(`${argumentProblem(problem)}.\n\nUsage: ${usage}`)
   }
 }
 

@@ -2,23 +2,14 @@
 // command, so that command and server end together.
 import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import {
-  addressRefused,
-  isHelpWanted,
-  isVersionWanted,
-  portInUse,
-  readArguments,
-  USAGE,
-} from '../server/arguments.mjs'
+import { isHelpWanted, isVersionWanted, listenRefused, readArguments, USAGE } from '../server/arguments.mjs'
 import { buildServer, SERVER } from './build-server.mjs'
 import { buildApp, exitWith, installPackages, requireNode } from './prepare.mjs'
 
 function requireFreePort(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.on('error', ({ code, message }) =>
-      reject(code === 'EADDRINUSE' ? portInUse(port) : addressRefused(host, port, message)),
-    )
+    probe.on('error', ({ code }) => reject(listenRefused(code, port)))
     probe.listen(port, host, () => probe.close(resolve))
   })
 }

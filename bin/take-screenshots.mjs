@@ -1,14 +1,13 @@
 // `node bin/take-screenshots.mjs`: builds and starts the app with a new demo database, and takes screenshots of it.
-// The install prompt shows the screenshots of site/files/screenshots, the README the screenshots of docs/pictures.
+// The install prompt shows the screenshots of public/screenshots, the README the screenshots of docs/pictures.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { buildServer, SERVER } from './build-server.mjs'
 import { findBrowser } from './find-browser.mjs'
-import { buildApp, ROOT } from './prepare.mjs'
+import { buildApp, exitWith, ROOT, readCommandLine } from './prepare.mjs'
 
 const PORT = 4362
 const ORIGIN = `http://localhost:${PORT}`
@@ -33,7 +32,7 @@ async function takeInstallPictures(browser) {
     const page = await browser.newPage(options)
     await page.goto(`${ORIGIN}/product/11`)
     await page.getByRole('article').first().waitFor()
-    await takePicture(page, `site/files/screenshots/${name}.webp`)
+    await takePicture(page, `public/screenshots/${name}.webp`)
     await page.close()
   }
 }
@@ -116,6 +115,14 @@ async function takeStaffPictures(browser) {
   await context.close()
 }
 
+try {
+  readCommandLine(
+    {},
+    'node bin/take-screenshots.mjs   takes the screenshots of the README and the install prompt',
+  )
+} catch (problem) {
+  exitWith(problem)
+}
 await buildApp()
 await buildServer()
 const dataFolder = await mkdtemp(join(tmpdir(), 'counter-screenshots-'))
@@ -125,6 +132,7 @@ await new Promise((resolve, reject) => {
   server.stdout.on('data', (output) => String(output).includes('Counter is ready') && resolve())
   server.once('exit', () => reject(new Error('The server did not start')))
 })
+const { chromium } = await import('playwright')
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
 try {
   await takeInstallPictures(browser)

@@ -9,6 +9,7 @@ export const POSTGRESQL_SECTION = 'postgresql'
 export const POSTGRESQL_FILES = [
   'authority',
   'correct-amounts',
+  'edge-beats',
   'edge-claims',
   'edge-dealership-rules',
   'edge-retention',
@@ -31,7 +32,7 @@ export const POSTGRESQL_FILES = [
 ].map((name) => `tests/contract/${name}.test.ts`)
 /** In `npm run test:all` this section starts PostgreSQL servers and stops them. */
 export const EDGE_SECTION = 'edge'
-/** This section runs a few journeys again, on a build with plain modules (vite.classic-start.ts). */
+/** This section runs a few journeys again, on a build with plain modules (build/classic-start.ts). */
 export const PLAIN_SECTION = 'plain'
 /** The beginnings of the titles of these journeys: a start, an offline start with an order, and an update. */
 export const PLAIN_TITLES = [

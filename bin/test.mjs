@@ -3,7 +3,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
 import { findBrowser, findFullBrowser } from './find-browser.mjs'
 import { findProxies } from './find-proxy.mjs'
@@ -12,8 +11,10 @@ import { readPlaywrightReport } from './playwright-report.mjs'
 import {
   buildApp,
   buildPlainApp,
+  exitWith,
   installPackages,
   PLAIN_BUILD_FOLDER,
+  readCommandLine,
   requireNode,
   run,
   toolPath,
@@ -42,10 +43,7 @@ const NOT_NEEDED = Promise.resolve({ isDone: false })
 const DAY_MS = 86_400_000
 const SEED_VARIABLE = 'COUNTER_SEED'
 
-const { values, positionals } = parseArgs({
-  options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
+const { values, positionals } = readArguments()
 const usualSections = SECTIONS.filter((section) => values.all || !SECTIONS_OF_ALL.includes(section))
 const chosenSections = values.only?.split(',') ?? usualSections
 const usesPostgres = (section) =>
@@ -56,6 +54,19 @@ const processorSeconds = new Map()
 
 /** The whole output of every failure, printed after the sections. */
 const failureOutputs = []
+
+function readArguments() {
+  const options = { only: { type: 'string' }, all: { type: 'boolean', default: false } }
+  const sectionNames = SECTIONS.join(', ')
+  try {
+    return readCommandLine(
+      { options, allowPositionals: true },
+      `npm test -- [--only SECTIONS] [FILES], or npm run test:all -- …\nSections: ${sectionNames}`,
+    )
+  } catch (problem) {
+    return exitWith(problem)
+  }
+}
 
 /** The first lines of an output, on one line. */
 function firstLines(output) {

@@ -1,6 +1,5 @@
 // Puts the site file into the app: its facts into the scripts, its colours into the styles, its name and sign into the
 // page, and its icons and files beside the files of the app.
-import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { drawIcons } from './draw-icons.ts'
@@ -93,26 +92,17 @@ export function writeColours(css: string, { values }: Site): string {
   )
 }
 
-/** The files that the app gets from the site file, by their paths. */
+/** The files that are made from the site file, by their paths. */
 export async function createSiteFiles(site: Site): Promise<Map<string, string | Buffer>> {
   const files = new Map<string, string | Buffer>([['robots.txt', robotsFile(site.values)]])
   for (const [path, content] of await drawIcons(site)) files.set(path, content)
-  if (site.values.files === null) return files
-  const folder = join(site.folder, site.values.files)
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (statSync(join(folder, path)).isFile()) {
-      files.set(path.replaceAll('\\', '/'), readFileSync(join(folder, path)))
-    }
-  }
   return files
 }
 
 const MEDIA_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   png: 'image/png',
-  webp: 'image/webp',
   ico: 'image/x-icon',
-  html: 'text/html',
   txt: 'text/plain',
 }
 
@@ -122,7 +112,10 @@ export function sitePlugin(site: Site): Plugin {
     enforce: 'pre',
     // In tests the plugin works only while a test builds the app, because tests of the sources need no site file.
     apply: (_, { command }) => command === 'build' || process.env.VITEST === undefined,
-    config: () => ({ define: siteDefinitions(site) }),
+    config: () => ({
+      define: siteDefinitions(site),
+      publicDir: site.values.files === null ? false : join(site.folder, site.values.files),
+    }),
     transform: {
       filter: { id: TOKENS },
       handler: (css) => ({ code: writeColours(css, site), map: null }),
@@ -132,7 +125,7 @@ export function sitePlugin(site: Site): Plugin {
       for (const [fileName, source] of await createSiteFiles(site))
         this.emitFile({ type: 'asset', fileName, source })
     },
-    // `npm run dev` writes no files, so its server answers requests for the files of the site.
+    // `npm run dev` writes no files, so its server answers requests for these files.
     async configureServer(server) {
       const files = await createSiteFiles(site)
       server.middlewares.use((request, response, next) => {

@@ -47,9 +47,13 @@ const filePath = v.pipe(
   v.string('the name of a file is expected'),
   v.regex(RELATIVE_PATH, 'a path below the folder of the site file is expected, such as logo.svg'),
 )
+/** The folder may stand beside that of the site file, as `public` stands beside `site`. */
 const folderPath = v.pipe(
   v.string('the path of a folder is expected'),
-  v.regex(RELATIVE_PATH, 'a path below the folder of the site file is expected, such as files'),
+  v.check(
+    (path) => RELATIVE_PATH.test(path.replace(/^\.\.\//, '')),
+    'a path below or beside the folder of the site file is expected, such as files or ../public',
+  ),
 )
 const svgFilePath = v.pipe(
   filePath,

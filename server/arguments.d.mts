@@ -53,5 +53,4 @@ export function readArguments(
   args: readonly string[],
   environment: Record<string, string | undefined>,
 ): StartOptions
-export function addressRefused(host: string, port: number, reason: string): Error
-export function portInUse(port: number): Error
+export function listenRefused(code: string, port: number, settings?: string): Error

@@ -1,11 +1,13 @@
 // Plain JavaScript, because bin/start.mjs imports it before node_modules exist.
 import { parseArgs } from 'node:util'
 import { alignColumns } from './align-columns.mjs'
+import { argumentProblem } from './argument-problem.mjs'
+import { readHost } from './read-host.mjs'
 import { readOptionalNumber, readWholeNumber } from './read-numbers.mjs'
-import { readLogLevel, readOperationsAddress } from './read-operations.mjs'
+import { readLogLevel, readOperationsAddress, settingOf } from './read-operations.mjs'
 import { readProxies } from './read-proxies.mjs'
 import { refuseContradictions, refuseForgottenSettings } from './refuse-settings.mjs'
-import { isAddress, readDatabaseUrl, readSmtpUrl } from './secret-addresses.mjs'
+import { readBackendAddress, readDatabaseUrl, readSmtpUrl, readWebAddress } from './secret-addresses.mjs'
 import { StartRefused } from './start-refused.mjs'
 
 export const OPTIONS = {
@@ -101,7 +103,7 @@ export const OPTIONS = {
     value: 'URL',
     variable: 'SITE_URL',
     meaning:
-      'public address of the app: for links in mails (else http://localhost:PORT), and for proxies that change Host',
+      'public address of the app: for links in mails (else http://localhost:PORT), and the only one whose pages may change data',
   },
   empty: {
     type: 'boolean',
@@ -175,8 +177,6 @@ export const SETTINGS = [
   ...SETTINGS_WITHOUT_ARGUMENT,
 ]
 
-const WEB_PROTOCOLS = ['http:', 'https:']
-
 export const USAGE = [
   'npm start -- [arguments]',
   '',
@@ -199,44 +199,47 @@ export function isHelpWanted(args) {
 /** Reads the arguments of `npm start`, and the variables of the environment. Throws StartRefused. */
 export function readArguments(args, environment) {
   const values = parseArgumentTexts(args)
-  const siteUrl = values['site-url'] ?? environment.SITE_URL ?? null
+  const siteUrl = settingOf('--site-url', values['site-url'], 'SITE_URL', environment)
   const options = {
-    port: readWholeNumber('port', values.port, 0, 65535),
-    host: values.host,
+    port: readWholeNumber('--port', values.port, 0, 65535),
+    host: readHost('--host', values.host),
     ...readOperationsAddress(values, environment),
     data: values.data,
     isEmpty: values.empty,
-    productCount: readOptionalNumber('products', values.products, 200_000),
-    orderCount: readOptionalNumber('orders', values.orders, 1_000_000),
-    companyCount: readOptionalNumber('companies', values.companies, 50_000),
+    productCount: readOptionalNumber('--products', values.products, 200_000),
+    orderCount: readOptionalNumber('--orders', values.orders, 1_000_000),
+    companyCount: readOptionalNumber('--companies', values.companies, 50_000),
     backend:
-      values.backend === undefined ? null : readBackendAddress(values.backend, values['backend-paths']),
+      values.backend === undefined
+        ? null
+        : readBackendAddress(values.backend, values['backend-paths'] !== undefined),
     backendPaths: values['backend-paths'] ?? null,
     isBackendOnly: values['backend-only'],
     isAppRequired: !values['without-app'],
     isLegacy: values.legacy,
     isHttps: values.https,
     trustedProxies: readProxies(values['trust-proxy']),
-    logLevel: readLogLevel(values['log-level'] ?? environment.LOG_LEVEL),
-    stopGraceMs: 1000 * readWholeNumber('stop-grace', values['stop-grace'], 0, 600),
+    logLevel: readLogLevel(values, environment),
+    stopGraceMs: 1000 * readWholeNumber('--stop-grace', values['stop-grace'], 0, 600),
     retiresWorker: values['retire-worker'],
     hasFailureSwitches: values['failure-switches'],
     databaseUrl: readDatabaseUrl(values['database-url'], environment, values.embedded),
     smtpUrl: readSmtpUrl(environment),
-    siteUrl: siteUrl && readAddress('site-url', siteUrl, WEB_PROTOCOLS),
+    siteUrl: siteUrl && readWebAddress(siteUrl.name, siteUrl.text),
   }
   refuseContradictions(options)
   if (environment.NODE_ENV === 'production') refuseForgottenSettings(options, values.embedded)
   return options
 }
 
-/** The refusal of a start on an address that the operating system refuses; `reason` is its message. */
-export function addressRefused(host, port, reason) {
-  return new StartRefused(`The server cannot listen on --host ${host} --port ${port}: ${reason}`)
-}
-
-/** The refusal of a start on a port that another program uses. */
-export function portInUse(port) {
+/**
+ * The refusal of a start whose listener the operating system refuses with this code; `settings` names the arguments of
+ * its address.
+ */
+export function listenRefused(code, port, settings = '--host and --port') {
+  if (code !== 'EADDRINUSE') {
+    return new StartRefused(`The server cannot listen at the address of ${settings}: ${code}.`)
+  }
   return new StartRefused(
     `Port ${port} is in use by another program. Stop it, or choose another port: npm start -- --port ${port + 1}`,
   )
@@ -246,25 +249,6 @@ function parseArgumentTexts(args) {
   try {
     return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values
   } catch (problem) {
-    throw new StartRefused(`${problem.message.split('. ')[0]}; --help lists all arguments.`)
+    throw new StartRefused(`${argumentProblem(problem)}; --help lists all arguments.`)
   }
-}
-
-function readBackendAddress(text, pathTable) {
-  const { origin, pathname, search, hash } = new URL(readAddress('backend', text, WEB_PROTOCOLS))
-  if (search + hash !== '') {
-    throw new StartRefused(`--backend wants an address without a query: ${origin}${pathname}, not "${text}".`)
-  }
-  const base = pathname.replace(/\/+$/, '')
-  if (!base.endsWith('/api') || pathTable !== undefined) return text
-  throw new StartRefused(
-    `--backend wants an address without /api, because the app adds it: ${origin}${base.slice(0, -4)}, not "${text}".`,
-  )
-}
-
-function readAddress(name, text, protocols) {
-  if (isAddress(text, protocols)) return text
-  throw new StartRefused(
-    `--${name} wants an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}, not "${text}".`,
-  )
 }

@@ -85,28 +85,35 @@ test('the mail server and the site address may come from the environment; --site
 
 test('a malformed address of the mail server is refused without repeating its password', () => {
   expect(() => readArguments([], { SMTP_URL: 'mail.example:secret' })).toThrow(
-    /^SMTP_URL wants an address that starts with smtp:\/\/ or smtps:\/\/\.$/,
+    /^SMTP_URL has to start with smtp:\/\/ or smtps:\/\/\.$/,
   )
 })
 
 test.each([
-  [
-    ['--site-url', 'counter'],
-    '--site-url wants an address that starts with http:// or https://, not "counter".',
-  ],
-  [['--port', '70000'], '--port wants a whole number from 0 to 65535, not "70000".'],
-  [['--products', 'many'], '--products wants a whole number from 1 to 200000, not "many".'],
-  [
-    ['--backend', 'ftp://x'],
-    '--backend wants an address that starts with http:// or https://, not "ftp://x".',
-  ],
+  [['--site-url', 'counter'], '--site-url has to start with http:// or https://.'],
+  [['--port', '70000'], '--port wants a whole number from 0 to 65535.'],
+  [['--products', 'many'], '--products wants a whole number from 1 to 200000.'],
+  [['--backend', 'ftp://x'], '--backend has to start with http:// or https://.'],
   [
     ['--backend', 'https://counter.example/api'],
-    '--backend wants an address without /api, because the app adds it: https://counter.example, not "https://counter.example/api".',
+    '--backend wants an address without /api, because the app adds it.',
+  ],
+  [['--backend', 'http://counter.example/shop?a'], '--backend wants an address without a query.'],
+  [
+    ['--backend', 'https://user:secret@x'],
+    '--backend must have no user name and no password, because every account of this machine can read arguments.',
   ],
   [
-    ['--backend', 'http://counter.example/shop?a'],
-    '--backend wants an address without a query: http://counter.example/shop, not "http://counter.example/shop?a".',
+    ['--backend', 'ftp://user:secret@x y'],
+    '--backend must have no user name and no password, because every account of this machine can read arguments.',
+  ],
+  [
+    ['--backend', 'https://secret@x/shop'],
+    '--backend must have no user name and no password, because every account of this machine can read arguments.',
+  ],
+  [
+    ['--site-url', 'https://user:secret@x'],
+    '--site-url must have no user name and no password, because every account of this machine can read arguments.',
   ],
   [
     ['--backend-paths', 'paths.json'],
@@ -129,18 +136,86 @@ test.each([
     '--embedded and an address of PostgreSQL exclude each other.',
   ],
   [['--backend', 'http://x', '--backend-only'], '--backend and --backend-only exclude each other.'],
-  [['--stop-grace', '1m'], '--stop-grace wants a whole number from 0 to 600, not "1m".'],
+  [['--stop-grace', '1m'], '--stop-grace wants a whole number from 0 to 600.'],
   [
     ['--trust-proxy', '10.0.0.0/33'],
-    '--trust-proxy wants the number of proxies or addresses such as 10.0.0.0/8,192.0.2.7, not "10.0.0.0/33".',
+    '--trust-proxy wants the number of proxies or addresses such as 10.0.0.0/8,192.0.2.7.',
   ],
   [['--https', '--backend-only'], '--https is about browsers, and --backend-only serves none.'],
   [
     ['--failure-switches', '--host', '0.0.0.0'],
-    '--failure-switches works on loopback only, not on --host 0.0.0.0.',
+    '--failure-switches works on loopback only: give --host 127.0.0.1.',
   ],
 ])('%s is refused: %s', (args, message) => {
   expect(() => readArguments(args, {})).toThrow(message)
+})
+
+const CREDENTIALS = 'must have no user name and no password'
+const HOST = 'wants a host name or an IP address.'
+const PORT = 'wants a whole number from 0 to 65535.'
+
+test.each<[string[], Record<string, string>, string]>([
+  [['--backend', 'http://u:S3C/RET@h'], {}, `--backend ${CREDENTIALS}`],
+  [['--backend', 'http://u:12/S3CRET@h'], {}, `--backend ${CREDENTIALS}`],
+  [['--backend', 'http://u:S3C?RET@h'], {}, `--backend ${CREDENTIALS}`],
+  [['--backend', 'http://u:S3C#RET@h'], {}, `--backend ${CREDENTIALS}`],
+  [['--backend', '//u:S3CRET@h'], {}, `--backend ${CREDENTIALS}`],
+  [['--backend', '//S3CRET'], {}, '--backend has to start with http:// or https://.'],
+  [['--backend', 'http://h/?password=S3CRET'], {}, '--backend wants an address without a query.'],
+  [['--backend', 'http://h/#S3CRET'], {}, '--backend wants an address without a query.'],
+  [['--backend', 'http://h/S3CRET/api'], {}, '--backend wants an address without /api'],
+  [[], { SITE_URL: 'http://u:S3C/RET@h' }, `SITE_URL ${CREDENTIALS}`],
+  [['--site-url', 'https://h/?S3CRET'], {}, '--site-url wants an address without a query.'],
+  [['--host', 'http://u:S3CRET@h'], {}, `--host ${HOST}`],
+  [['--ops-host', 'http://u:S3CRET@h'], {}, `--ops-host ${HOST}`],
+  [[], { OPS_HOST: 'S3CRET@h' }, `OPS_HOST ${HOST}`],
+  [[], { OPS_PORT: 'http://u:S3CRET@h' }, `OPS_PORT ${PORT}`],
+  [['--ops-port', 'S3CRET'], {}, `--ops-port ${PORT}`],
+  [
+    ['--trust-proxy', 'http://u:S3CRET@h'],
+    {},
+    '--trust-proxy wants the number of proxies or addresses such as',
+  ],
+  [[], { LOG_LEVEL: 'S3CRET' }, 'LOG_LEVEL wants error, warn, info or debug.'],
+  [
+    [],
+    { DATABASE_URL: 'postgres://h:99999/db' },
+    'The address of PostgreSQL (DATABASE_URL) has a wrong host or a wrong port (a number up to 65535).',
+  ],
+  [
+    [],
+    { DATABASE_URL: 'POSTGRES://u:S3CRET@h:x/db' },
+    '(a number up to 65535); write / ? # and @ of a password as % and two digits',
+  ],
+  [
+    [],
+    { DATABASE_URL: 'postgres://u:S3C/RET@h/db' },
+    'a wrong port (a number up to 65535); write / ? # and @',
+  ],
+  [[], { SMTP_URL: 'smtp://u:S3CRET@h:58700000' }, 'SMTP_URL has a wrong host or a wrong port'],
+  [['--backend', 'http://h:99999'], {}, '--backend has a wrong host or a wrong port (a number up to 65535).'],
+  [['--database-url', 'postgres://u:12/S3CRET@h/db'], {}, '% and two digits'],
+  [['--database-url', 'postgres://u:12#S3CRET@h/db'], {}, '% and two digits'],
+  [['--database-url', 'postgres://u:12?S3CRET@h/db'], {}, '% and two digits'],
+  [['http://u:S3CRET@h'], {}, 'A value without an option was given; --help lists all arguments.'],
+  [['--backend-http://u:S3CRET@h'], {}, 'Unknown option; --help lists all arguments.'],
+  [['--failure-switches', '--host', 'S3CRET'], {}, '--failure-switches works on loopback only'],
+])(
+  'the refusal of %j with %j names the option and the reason, never the value',
+  (args, environment, reason) => {
+    const readWrong = () => readArguments(args, environment)
+    expect(readWrong).toThrow(reason)
+    expect(readWrong).not.toThrow(/S3C|RET/)
+  },
+)
+
+test('a variable that is empty counts as missing', () => {
+  const environment = { SITE_URL: '', OPS_HOST: '', LOG_LEVEL: '' }
+  expect(readArguments([], environment)).toMatchObject({
+    siteUrl: null,
+    opsHost: '127.0.0.1',
+    logLevel: 'info',
+  })
 })
 
 test('the refusal of an unknown argument names the argument and --help', () => {

@@ -2,13 +2,15 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Profile, PROFILES } from './agreement/agreed-call.ts'
-import { StartRefused } from './start-refused.mjs'
+import { PROFILES, type Profile } from './agreement/agreed-call.ts'
+import { argumentProblem } from './argument-problem.mjs'
 import { brokenMusts, runConformance } from './conformance/conformance.ts'
 import { readConformanceSite } from './conformance/conformance-site.ts'
 import { jsonOf, junitOf, recordOf, tableOf } from './conformance/report.ts'
+import { print, printProblem } from './print.ts'
 import { readPathTable } from './read-path-table.ts'
-import { printedProblem } from './start-problem.ts'
+import { readBackendAddress } from './secret-addresses.mjs'
+import { StartRefused } from './start-refused.mjs'
 
 const USAGE = `npm run conformance -- --backend URL --site FILE [--profile ${PROFILES.join('|')}] [arguments]
 
@@ -41,7 +43,7 @@ function readOptions(args: string[]) {
   try {
     return parseArgs({ args, options, strict: true }).values
   } catch (problem) {
-    throw new StartRefused(`${problem instanceof Error ? problem.message : String(problem)}\n\n${USAGE}`)
+    throw new StartRefused(`${argumentProblem(problem)}.\n\n${USAGE}`)
   }
 }
 
@@ -49,11 +51,10 @@ const isProfile = (text: string): text is Profile => PROFILES.some((profile) => 
 
 async function checkBackend(args: string[]): Promise<void> {
   const values = readOptions(args)
-  if (values.help) return console.log(USAGE)
+  if (values.help) return print(...USAGE.split('\n'))
   const { backend = '', site = '', profile } = values
-  if (!URL.canParse(backend) || !/^https?:$/.test(new URL(backend).protocol)) {
-    throw new StartRefused(`--backend wants an address that starts with http:// or https://.\n\n${USAGE}`)
-  }
+  if (backend === '') throw new StartRefused(`--backend names the address of the backend.\n\n${USAGE}`)
+  readBackendAddress(backend, values['backend-paths'] !== undefined)
   if (site === '') throw new StartRefused(`--site names the file of the site.\n\n${USAGE}`)
   if (!isProfile(profile)) throw new StartRefused(`--profile is one of ${PROFILES.join(', ')}.`)
   const report = await runConformance({
@@ -69,14 +70,14 @@ async function checkBackend(args: string[]): Promise<void> {
     wait: (ms) => setTimeout(ms),
   })
   if (report.exchanges.length > 0 && report.exchanges.every(({ status }) => status === 0)) {
-    throw new StartRefused(`--backend: nothing answers at ${backend}.`)
+    throw new StartRefused('--backend: nothing answers at this address.')
   }
-  console.log(tableOf(report))
+  print(...tableOf(report))
   if (values.json) await writeFile(values.json, jsonOf(report))
   if (values.junit) await writeFile(values.junit, junitOf(report))
   if (values.record) {
     await writeFile(RECORD_FILE, recordOf(report), { mode: 0o600 })
-    console.log(`Every exchange was written into ${RECORD_FILE}.`)
+    print(`Every exchange was written into ${RECORD_FILE}.`)
   }
   if (brokenMusts(report).length > 0) process.exitCode = 1
 }
@@ -84,6 +85,6 @@ async function checkBackend(args: string[]): Promise<void> {
 try {
   await checkBackend(process.argv.slice(2))
 } catch (problem) {
-  console.error(printedProblem(problem))
+  printProblem(problem)
   process.exitCode = 1
 }

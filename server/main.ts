@@ -17,7 +17,7 @@ import {
 import {
   isHelpWanted,
   isVersionWanted,
-  portInUse,
+  listenRefused,
   readArguments,
   type StartOptions,
   USAGE,
@@ -27,14 +27,15 @@ import { answerBackups } from './commands/archive/backup-socket.ts'
 import { commandOf, runCommand } from './commands/commands.ts'
 import { imagesFolder, makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
-import { createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
-import { createMetrics } from './operations/metrics.ts'
-import { createPartCheck, type PartCheck, readReadiness } from './operations/readiness.ts'
 import { allowHeapGrowth } from './grow-heap.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
+import { createPartCheck, type PartCheck, readReadiness } from './operations/readiness.ts'
 import { OWN_BUILD } from './own-build.ts'
 import { prepareEdge, readAppBuild } from './prepare-edge.ts'
 import { prepareReference } from './prepare-reference.ts'
 import { prepareTables } from './prepare-tables.ts'
+import { print, printProblem } from './print.ts'
 import { readPathTable } from './read-path-table.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
 import { sweepPicturesDaily } from './reference/images/sweep-pictures.ts'
@@ -43,13 +44,21 @@ import { shipDaily } from './reference/shipments/ship-daily.ts'
 import { printedProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-/** Runs `startListening` and resolves with the server's port. Throws StartRefused when the port is taken. */
-async function listen(server: Server, port: number, startListening: () => Promise<unknown>): Promise<number> {
+/**
+ * Runs `startListening` and resolves with the server's port. Throws StartRefused if the operating system refuses the
+ * address, which `settings` name.
+ */
+async function listen(
+  server: Server,
+  port: number,
+  startListening: () => Promise<unknown>,
+  settings?: string,
+): Promise<number> {
   try {
     await startListening()
   } catch (problem) {
-    const isPortInUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE'
-    throw isPortInUse ? portInUse(port) : problem
+    const isOfAddress = problem instanceof Error && 'syscall' in problem && 'code' in problem
+    throw isOfAddress ? listenRefused(String(problem.code), port, settings) : problem
   }
   const address = server.address()
   return typeof address === 'object' && address ? address.port : port
@@ -76,10 +85,11 @@ async function listenForOperators(
   opsPort: number,
   host: string,
 ): Promise<void> {
-  const port = await listen(server, opsPort, async () => {
+  const startListening = async (): Promise<void> => {
     server.listen(opsPort, host)
     await once(server, 'listening')
-  })
+  }
+  const port = await listen(server, opsPort, startListening, '--ops-host and --ops-port')
   log.info(operationsLine(port))
 }
 
@@ -134,6 +144,7 @@ async function start(options: StartOptions): Promise<void> {
       dataDirectory,
       onCall: metrics.countCall,
       siteUrl: () => options.siteUrl ?? `http://localhost:${port}`,
+      allowedSiteUrl: options.siteUrl,
     })
     stopSteps.push(() => reference.close())
     checks.reference = createPartCheck(() => requireReferenceSchema(database))
@@ -172,12 +183,12 @@ async function start(options: StartOptions): Promise<void> {
   }
   await makeDataFilesPrivate(dataDirectory)
   operations.markStarted(checks)
-  if (isNewDemoWorld) console.log(demoAccountLines().join('\n'))
+  if (isNewDemoWorld) print(...demoAccountLines())
   const { isReady, problems } = await readReadiness(checks)
   if (!isReady) log.warn(startProblemsLine(problems))
   else if (!isLogForPeople) log.info(readyLine(port))
   // Standard output has only these lines: a person reads them, and a program may wait for the last line.
-  console.log(isReady ? readyLine(port) : notReadyLine(port))
+  print(isReady ? readyLine(port) : notReadyLine(port))
 }
 
 try {
@@ -186,8 +197,8 @@ try {
   if (command) {
     allowHeapGrowth()
     await runCommand(command, args.slice(1))
-  } else if (isHelpWanted(args)) console.log(USAGE)
-  else if (isVersionWanted(args)) console.log(versionLine(OWN_BUILD))
+  } else if (isHelpWanted(args)) print(...USAGE.split('\n'))
+  else if (isVersionWanted(args)) print(versionLine(OWN_BUILD))
   else await start(readArguments(args, process.env))
 } catch (problem) {
   printFailure(problem)
@@ -197,7 +208,7 @@ try {
 /** A program that collects the log reads JSON only, so that a failed start is a line of the log there. */
 function printFailure(problem: unknown): void {
   const printed = printedProblem(problem)
-  if (isLogForPeople) console.error(printed)
+  if (isLogForPeople) printProblem(problem)
   else if (typeof printed === 'string') log.error(printed)
   else log.error(describeProblem(problem), startLog.failed)
 }

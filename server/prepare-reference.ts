@@ -5,10 +5,10 @@ import { startLog } from '#texts/server.ts'
 import { imagesFolder } from './data-folder.ts'
 import type { CounterDatabase } from './database/open-database.ts'
 import { openProcessMessages } from './database/process-messages.ts'
+import { createReferenceApp } from './reference/create-reference-app.ts'
+import type { EndedCall } from './reference/identify-calls.ts'
 import { logMissingPictures } from './reference/images/log-missing-pictures.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
-import type { EndedCall } from './reference/identify-calls.ts'
-import { createReferenceApp } from './reference/create-reference-app.ts'
 import { createOutboxFolder, sweepOutboxFolder } from './reference/mail/outbox-folder.ts'
 import { createSmtpMailer } from './reference/mail/smtp-mailer.ts'
 
@@ -25,6 +25,8 @@ export interface ReferenceSettings {
   smtpUrl: string | null
   /** The public address of the app, for links in mails. */
   siteUrl: () => string
+  /** The only site whose pages may make changes; null: the site at the called host. */
+  allowedSiteUrl: string | null
 }
 
 /** Makes the reference server, which does not listen yet. Its database has tables and data already. */
@@ -45,6 +47,7 @@ export async function prepareReference(
     imagesDirectory,
     mailer: smtpUrl ? createSmtpMailer(smtpUrl) : createOutboxFolder(outboxFolder, clock),
     siteUrl: settings.siteUrl,
+    allowedSiteUrl: settings.allowedSiteUrl,
     messages: databaseUrl === null ? null : openProcessMessages(databaseUrl),
     // Without `isBackendOnly` the edge of this process logs and counts the calls.
     onCall: settings.isBackendOnly ? settings.onCall : null,

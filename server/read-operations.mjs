@@ -1,4 +1,5 @@
 // The settings for operators: the address of the listener for probes and monitors, and the level of the log.
+import { readHost } from './read-host.mjs'
 import { readWholeNumber } from './read-numbers.mjs'
 import { StartRefused } from './start-refused.mjs'
 
@@ -9,16 +10,27 @@ const LOG_LEVELS = ['error', 'warn', 'info', 'debug']
  * names failing parts.
  */
 export function readOperationsAddress(values, environment) {
-  const port = values['ops-port'] ?? (environment.OPS_PORT || null)
-  const opsPort = port === null ? null : readWholeNumber('ops-port', port, 0, 65535)
+  const port = settingOf('--ops-port', values['ops-port'], 'OPS_PORT', environment)
+  const host = settingOf('--ops-host', values['ops-host'], 'OPS_HOST', environment)
+  const opsPort = port === null ? null : readWholeNumber(port.name, port.text, 0, 65535)
   if (opsPort !== null && opsPort > 0 && opsPort === Number(values.port)) {
     throw new StartRefused('--ops-port is the port of probes and monitors, and must differ from --port.')
   }
-  return { opsPort, opsHost: values['ops-host'] ?? (environment.OPS_HOST || '127.0.0.1') }
+  return { opsPort, opsHost: host === null ? '127.0.0.1' : readHost(host.name, host.text) }
 }
 
-export function readLogLevel(text) {
-  const level = text || 'info'
-  if (LOG_LEVELS.includes(level)) return level
-  throw new StartRefused(`--log-level wants error, warn, info or debug, not "${level}".`)
+export function readLogLevel(values, environment) {
+  const level = settingOf('--log-level', values['log-level'], 'LOG_LEVEL', environment)
+  if (level === null) return 'info'
+  if (LOG_LEVELS.includes(level.text)) return level.text
+  throw new StartRefused(`${level.name} wants error, warn, info or debug.`)
+}
+
+/**
+ * The text of a setting, with the name of the argument or variable that gave it; null without both. An empty variable
+ * counts as missing.
+ */
+export function settingOf(name, text, variable, environment) {
+  if (text !== undefined) return { name, text }
+  return environment[variable] ? { name: variable, text: environment[variable] } : null
 }

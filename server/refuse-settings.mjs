@@ -39,6 +39,6 @@ export function refuseContradictions(options) {
     )
   }
   if (options.hasFailureSwitches && !LOOPBACK.includes(options.host)) {
-    throw new StartRefused(`--failure-switches works on loopback only, not on --host ${options.host}.`)
+    throw new StartRefused('--failure-switches works on loopback only: give --host 127.0.0.1.')
   }
 }

@@ -5,4 +5,5 @@ export function readDatabaseUrl(
   isEmbedded?: boolean,
 ): string | null
 export function readSmtpUrl(environment: Environment): string | null
-export function isAddress(text: string, protocols: readonly string[]): boolean
+export function readBackendAddress(text: string, hasPathTable: boolean): string
+export function readWebAddress(setting: string, text: string): string

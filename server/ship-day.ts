@@ -2,16 +2,17 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { argumentProblem } from './argument-problem.mjs'
 import { isHelpWanted } from './arguments.mjs'
 import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { FolderInUse } from './database/lock-folder.ts'
 import { openDatabase } from './database/open-database.ts'
+import { print, printError, printProblem } from './print.ts'
 import { migrateReference } from './reference/migrate-reference.ts'
 import { shipmentDay } from './reference/shipments/shipment-day.ts'
 import { shipmentLogLines } from './reference/shipments/shipment-log-lines.ts'
 import { orderDueShipments } from './reference/store/shipments/ship-due.ts'
 import { readDatabaseUrl } from './secret-addresses.mjs'
-import { printedProblem } from './start-problem.ts'
 import { StartRefused } from './start-refused.mjs'
 
 const USAGE =
@@ -26,7 +27,7 @@ function readOptions(args: string[]) {
   try {
     return parseArgs({ args, options, strict: true }).values
   } catch (problem) {
-    throw new StartRefused(`${problem instanceof Error ? problem.message : String(problem)} Usage: ${USAGE}`)
+    throw new StartRefused(`${argumentProblem(problem)}. Usage: ${USAGE}`)
   }
 }
 
@@ -50,7 +51,7 @@ async function runShipments(args: string[]): Promise<void> {
   if (!databaseUrl) await makeDataFilesPrivate(dataDirectory)
   try {
     await migrateReference(database)
-    for (const line of shipmentLogLines(day, await orderDueShipments(database, day, now))) console.log(line)
+    print(...shipmentLogLines(day, await orderDueShipments(database, day, now)))
   } finally {
     await database.close()
   }
@@ -58,13 +59,13 @@ async function runShipments(args: string[]): Promise<void> {
 
 try {
   const args = process.argv.slice(2)
-  if (isHelpWanted(args)) console.log(USAGE)
+  if (isHelpWanted(args)) print(USAGE)
   else await runShipments(args)
 } catch (problem) {
   if (problem instanceof FolderInUse) {
-    console.error(`${problem.message}. The embedded database serves one process: stop the server first.`)
+    printError(`${problem.message}. The embedded database serves one process: stop the server first.`)
   } else {
-    console.error(printedProblem(problem))
+    printProblem(problem)
   }
   process.exitCode = 1
 }

@@ -28,6 +28,18 @@ test('a data folder that cannot be made is reported in one line', async () => {
   await rm(folder, { recursive: true })
 })
 
+test.each<[string, string]>([
+  ["insert into secrets values (1, 'a private key'), (1, 'another')", 'database error 23505 (secrets_pkey)'],
+  ["insert into secrets values ('a private key', '')", 'database error 22P02'],
+  ['select no_column from secrets', 'database error 42703: column "no_column" does not exist'],
+])('the refused statement %s is reported without its values', async (statement, reason) => {
+  const database = await openDatabase({ dataDirectory: null })
+  await database.execute('create table secrets (id int primary key, value text)')
+  const printed = await printedProblemOf(database.execute(statement))
+  await database.close()
+  expect(printed).toBe(`The database refuses a statement: ${reason}.`)
+})
+
 test('a fault of the program keeps its stack', () => {
   const fault = new TypeError('undefined is not a function')
   expect(printedProblem(fault)).toBe(fault)

@@ -1,4 +1,5 @@
-import { DatabaseError } from 'pg'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { reasonOf } from '#server/log/describe-problem.ts'
 import { FolderInUse } from './database/lock-folder.ts'
 import { MigrationRefused } from './database/migrate.ts'
 import { DatabaseRefused } from './database/open-database.ts'
@@ -6,8 +7,8 @@ import { StartRefused } from './start-refused.mjs'
 
 /**
  * The output for a problem that ends a start or a command. If a person can repair the cause, such as a folder without
- * the right to write, it is the message alone; for a refused statement it is the message of the database; otherwise
- * it is the whole error with its stack.
+ * the right to write, it is the message alone; for a failed statement it is the reason without values, because keys,
+ * passwords and people are among them; otherwise it is the whole error with its stack.
  */
 export function printedProblem(problem: unknown): unknown {
   if (!(problem instanceof Error)) return problem
@@ -16,12 +17,11 @@ export function printedProblem(problem: unknown): unknown {
   )
   // An error of the operating system names the call and the path or address that it refused.
   if (isForPeople || 'syscall' in problem) return problem.message
-  const refusal = databaseRefusal(problem)
-  return refusal === null ? problem : `The database refuses a statement: ${refusal}.`
+  return isOfStatement(problem) ? `The database refuses a statement: ${reasonOf(problem)}.` : problem
 }
 
-/** The message of the database itself. The error that wraps it also has the statement with its values. */
-function databaseRefusal(problem: unknown): string | null {
-  if (!(problem instanceof Error)) return null
-  return problem instanceof DatabaseError ? problem.message : databaseRefusal(problem.cause)
+/** True for an error of a database, which has a severity, and for one that wraps a statement with its values. */
+function isOfStatement(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false
+  return problem instanceof DrizzleQueryError || 'severity' in problem || isOfStatement(problem.cause)
 }

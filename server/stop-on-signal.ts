@@ -1,5 +1,6 @@
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
+import { endRepeatedLines } from '#server/log/repeated-line.ts'
 import { serverLog } from '#texts/server.ts'
 import { npmProcessId } from './npm-process.ts'
 
@@ -19,13 +20,15 @@ export function stopOnSignal(graceMs: number, stop: () => Promise<void>): void {
     isStopping = true
     log.info(serverLog.stops(cause))
     setTimeout(() => process.exit(1), graceMs + STOP_LIMIT_MS).unref()
-    stop().then(
-      () => process.exit(0),
-      (problem: unknown) => {
-        log.error(describeProblem(problem), serverLog.stopFailed)
-        process.exit(1)
-      },
-    )
+    stop()
+      .finally(endRepeatedLines)
+      .then(
+        () => process.exit(0),
+        (problem: unknown) => {
+          log.error(describeProblem(problem), serverLog.stopFailed)
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGTERM', endProcess)
   process.on('SIGINT', endProcess)

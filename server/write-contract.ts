@@ -2,9 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { withTables } from './agreement/contract-page.ts'
 import { openApiText } from './agreement/openapi-document.ts'
+import { print } from './print.ts'
 
 const page = new URL('../docs/backend-contract.md', import.meta.url)
 
 await writeFile(new URL('../docs/openapi.json', import.meta.url), openApiText())
 await writeFile(page, withTables(await readFile(page, 'utf8')))
-console.log('Written: docs/openapi.json and the tables of docs/backend-contract.md')
+print('Written: docs/openapi.json and the tables of docs/backend-contract.md')

@@ -41,6 +41,7 @@ async function start(root: HTMLElement, storedPartsLoader: StoredPartsLoader): P
 }
 
 allowOnlyOwnScripts(window)
+void import('#app-context/early-keys.ts').then(({ keepEarlyKeys }) => keepEarlyKeys(document))
 reloadOnReturn(window, document, () => window.location.reload())
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -17,6 +17,8 @@ test.each([
   ['-101', null],
   ['', null],
   ['1e3-x', null],
+  ['999999999', 999_999_999],
+  ['2147483648', null],
 ])('the urlItem %j has the product id %j', (urlItem, expected) => {
   expect(productIdOf(urlItem)).toBe(expected)
 })

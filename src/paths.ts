@@ -102,10 +102,10 @@ export function productSheetPath(parentId: number): string {
   return `/product/spreadsheet/${parentId}`
 }
 
-/** The product id is the part of urlItem before the first '-'; null if that part is no number. */
+/** The product id is the part of urlItem before the first '-'; null if that part is no number of at most nine digits. */
 export function productIdOf(urlItem: string): number | null {
   const [id = ''] = urlItem.split('-')
-  return /^\d+$/.test(id) ? Number(id) : null
+  return /^\d{1,9}$/.test(id) ? Number(id) : null
 }
 
 /** The urlItem of a product page's path; null for any other path. */

@@ -20,5 +20,15 @@ describe('the address of a picture', () => {
     ])
     expect(otherPaths).toHaveLength(19)
     expect(otherPaths.at(-1)).toBe('/api/file/image/small/u.webp')
+    // The requested size in the other format comes first among the files of that format.
+    expect(otherPaths.indexOf('/api/file/image/medium/u.webp')).toBe(9)
+    expect(otherPaths).not.toContain('/api/file/image/medium/u.jpg')
+    const otherPathsOfLarge = pathsOfOtherFiles({ size: 'large', uuid: 'u', format: 'jpg' })
+    expect(otherPathsOfLarge.slice(5, 9)).toEqual([
+      '/api/file/image/additional/u.jpg',
+      '/api/file/image/cardPreview/u.jpg',
+      '/api/file/image/medium/u.jpg',
+      '/api/file/image/small/u.jpg',
+    ])
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 import { parsePageMessage } from './messages.ts'
 import { showPendingOrders, wakePagesOrNotify } from './wake-up.ts'
-import { writeNote } from './worker-notes.ts'
+import { readNote, writeNote } from './worker-notes.ts'
 
 beforeEach(() => vi.stubGlobal('caches', new MemoryCaches().asCacheStorage()))
 // The test files of one process share their globals.
@@ -66,6 +66,16 @@ describe('a tap on the notification', () => {
     await showPendingOrders(withoutPage.scope)
     expect(withoutPage.openedPaths).toEqual(['/pending-orders'])
   })
+})
+
+it('the number of waiting orders stays known when the worker starts again; a damaged note counts as none', async () => {
+  await writeNote('waiting-orders', 3)
+  await writeNote('old-pages', ['a'])
+  expect([await readNote('waiting-orders', 0), await readNote('old-pages', [])]).toEqual([3, ['a']])
+  const cache = await caches.open('counter-worker')
+  await cache.put('/worker-notes/waiting-orders', new Response('"three"'))
+  await cache.put('/worker-notes/old-pages', new Response('{'))
+  expect([await readNote('waiting-orders', 7), await readNote('old-pages', ['b'])]).toEqual([7, ['b']])
 })
 
 it('the worker reads SKIP_WAITING, and ignores an unknown type, a negative count, and a message that is no object', () => {

@@ -3,6 +3,7 @@
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { userFields } from '#contract/people/user-form.ts'
+import { print } from '#server/print.ts'
 import { createAdministrator } from '#server/reference/store/people/create-administrator.ts'
 import { setAdministratorPassword } from '#server/reference/store/people/set-administrator-password.ts'
 import { StartRefused } from '#server/start-refused.mjs'
@@ -47,7 +48,7 @@ async function createAdmin(values: Values): Promise<void> {
     const isPasswordAllowed = outcome === 'taken' || outcome === 'noRoles'
     throw new StartRefused(isPasswordAllowed ? adminTexts[outcome](login) : passwordFaultTexts[outcome])
   })
-  console.log(adminTexts.created(login, placeOf(location)))
+  print(adminTexts.created(login, placeOf(location)))
 }
 
 async function setPassword(values: Values): Promise<void> {
@@ -61,7 +62,7 @@ async function setPassword(values: Values): Promise<void> {
       outcome === 'noAdministrator' ? adminTexts.noAdministrator(login) : passwordFaultTexts[outcome],
     )
   })
-  console.log(adminTexts.passwordSet(login, placeOf(location)))
+  print(adminTexts.passwordSet(login, placeOf(location)))
 }
 
 /** The value of --login or --email; throws if it breaks the rules of the user dialog. */

@@ -15,6 +15,7 @@ import {
   noteDataFiles,
 } from '#server/data-folder.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { print } from '#server/print.ts'
 import {
   type Command,
   LOCATION_OPTIONS,
@@ -71,12 +72,12 @@ export const backupCommand = createArchiveCommand('backup', LOCATION_USAGE, asyn
     (await withDatabase(location, (database) =>
       backUp({ database, imagesDirectory: imagesFolder(dataDirectory) }, target),
     ))
-  console.log([`${target} was written and verified:`, ...manifestLines(manifest)].join('\n'))
+  print(`${target} was written and verified:`, ...manifestLines(manifest))
 })
 
 export const verifyCommand = createArchiveCommand('verify', '', async (path) => {
   const manifest = await verifyArchive(path)
-  console.log([`${path} is complete:`, ...manifestLines(manifest)].join('\n'))
+  print(`${path} is complete:`, ...manifestLines(manifest))
 })
 
 async function restoreInto(path: string, { dataDirectory, databaseUrl }: Location): Promise<RestoreResult> {
@@ -104,9 +105,9 @@ export const restoreCommand = createArchiveCommand('restore', LOCATION_USAGE, as
     await removeNewFiles()
     throw problem
   })
-  console.log([`${path} was restored into ${placeOf(location)}:`, ...manifestLines(manifest)].join('\n'))
+  print(`${path} was restored into ${placeOf(location)}:`, ...manifestLines(manifest))
   if (keyStore !== null) {
-    console.log(
+    print(
       `  The key store was renewed: ${keyStore}. Devices look in the order history for orders from after the backup, and ask a person before they send one again.`,
     )
   }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { argumentProblem } from '#server/argument-problem.mjs'
 import { makeDataFilesPrivate, makeDataFolderPrivate } from '#server/data-folder.ts'
 import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
 import { readDatabaseUrl } from '#server/secret-addresses.mjs'
@@ -36,7 +37,7 @@ export function readValues<Options extends NonNullable<ParseArgsConfig['options'
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: true })
   } catch (problem) {
-    throw usageRefused(usage, problem instanceof Error ? problem.message : String(problem))
+    throw usageRefused(usage, `${argumentProblem(problem)}.`)
   }
 }
 

@@ -1,7 +1,7 @@
 // The commands of administrators: `node main.mjs keys renew`, or `npm run keys -- renew`. The three for
 // archives share a file; each other command has its own.
 import { FolderInUse } from '#server/database/lock-folder.ts'
-import { printedProblem } from '#server/start-problem.ts'
+import { print, printError, printProblem } from '#server/print.ts'
 import { adminCommand } from './admin.ts'
 import type { Command } from './command.ts'
 import { backupCommand, restoreCommand, verifyCommand } from './archives.ts'
@@ -30,14 +30,14 @@ export function commandOf([name]: readonly string[]): Command | null {
 
 /** Runs a command. If it fails, its problem is printed (a refusal without a stack), and the exit code is 1. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
-  if (args.includes('--help') || args.includes('-h')) return console.log(command.usage.join('\n'))
+  if (args.includes('--help') || args.includes('-h')) return print(...command.usage)
   try {
     await command.run(args)
   } catch (problem) {
     if (problem instanceof FolderInUse) {
-      console.error(`${problem.message}. The embedded database serves one process: stop the server first.`)
+      printError(`${problem.message}. The embedded database serves one process: stop the server first.`)
     } else {
-      console.error(printedProblem(problem))
+      printProblem(problem)
     }
     process.exitCode = 1
   }

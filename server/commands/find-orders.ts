@@ -1,9 +1,9 @@
 // `orders find`: what the key store knows of an order, from what a caller knows.
 import * as v from 'valibot'
-import { reportedLines } from '#contract/orders/recent-orders.ts'
 import type { OrderedPieces } from '#domain/orders/recent-orders.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { type FoundOrder, findKeyedOrders, type KnownFacts } from '#server/edge/find-keyed-orders.ts'
+import { storedLines } from '#server/edge/recent-order-store.ts'
 import { StartRefused } from '#server/start-refused.mjs'
 
 /** At most this many orders of an author or a dealership are listed. */
@@ -69,7 +69,7 @@ function orderLines(order: FoundOrder): string[] {
 /** The line of the stored products and quantities of an order; none if the edge has none. */
 export function productsLine(lines: string | null): string[] {
   if (lines === null) return []
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reportedLines), lines)
+  const parsed = v.safeParse(storedLines, lines)
   return parsed.success ? [`products ${piecesText(parsed.output)}`] : []
 }
 

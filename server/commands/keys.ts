@@ -1,6 +1,7 @@
 // `keys renew` and `keys accept`: an administrator decides about a key store that may have lost orders, for example by
 // the restore of a backup (G220).
 import { acceptKeyStore, renewKeyStore } from '#server/edge/key-store-state.ts'
+import { print } from '#server/print.ts'
 import {
   type Command,
   LOCATION_OPTIONS,
@@ -26,13 +27,13 @@ async function manageKeys(args: readonly string[]): Promise<void> {
   const location = locationOf(values)
   if (action === 'renew') {
     const { earlierId, storeId } = await withDatabase(location, renewKeyStore)
-    console.log(`The key store of ${placeOf(location)} was renewed: ${storeId} in place of ${earlierId}.`)
-    console.log(
+    print(`The key store of ${placeOf(location)} was renewed: ${storeId} in place of ${earlierId}.`)
+    print(
       'Devices look for their unfinished orders in the order history, and ask a person before they send one again. Running servers follow within five seconds.',
     )
   } else {
     const storeId = await withDatabase(location, acceptKeyStore)
-    console.log(
+    print(
       `The key store ${storeId} of ${placeOf(location)} was accepted as it is. Running servers follow within five seconds.`,
     )
   }

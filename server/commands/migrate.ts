@@ -2,6 +2,7 @@
 // server. The database account of this command must have the right to create tables.
 import { imagesFolder } from '#server/data-folder.ts'
 import { migrateKeys } from '#server/edge/migrate-keys.ts'
+import { print } from '#server/print.ts'
 import { migrateReference } from '#server/reference/migrate-reference.ts'
 import { migrationTexts } from '#texts/server.ts'
 import { archiveBeforeMigration } from './archive/archive-before-migration.ts'
@@ -31,12 +32,12 @@ async function migrateTables(args: readonly string[]): Promise<void> {
     async (database) => {
       const { dataDirectory } = location
       const source = { database, imagesDirectory: imagesFolder(dataDirectory) }
-      await archiveBeforeMigration(source, dataDirectory, console.log)
+      await archiveBeforeMigration(source, dataDirectory, print)
       return (values.reference ? await migrateReference(database) : 0) + (await migrateKeys(database))
     },
     { isUnlimited: true },
   )
-  console.log(migrationTexts.applied(count, placeOf(location)))
+  print(migrationTexts.applied(count, placeOf(location)))
 }
 
 export const migrateCommand: Command = { usage: USAGE, run: migrateTables }

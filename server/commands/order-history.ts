@@ -1,11 +1,13 @@
 // Signs in as staff, and looks in the order history of a backend for orders that an unsettled order may have become.
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import type * as v from 'valibot'
 import type { BackendPaths } from '#contract/backend-paths.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import { publicKeySchema } from '#contract/people/account.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { createPerson, describeAnswer } from '#server/conformance/exchange.ts'
+import { createPerson, describeAnswer, type Exchange } from '#server/conformance/exchange.ts'
 import { dataOf, encrypt } from '#server/conformance/run.ts'
+import { Unreadable } from '#server/conformance/untried.ts'
 import { type PlacedOrderAnswer, placedOrderIn } from '#server/edge/placed-order.ts'
 import { historyFilterOf, type UnsettledOrder } from '#server/edge/unsettled-orders.ts'
 import { StartRefused } from '#server/start-refused.mjs'
@@ -34,7 +36,7 @@ export interface OrderHistory {
   findAccount: (login: string) => Promise<number | null>
 }
 
-/** Signs in. Throws StartRefused when the backend refuses this account. */
+/** Signs in. Throws StartRefused when the backend refuses this account, or if its answers are not the agreed ones. */
 export async function openOrderHistory({
   backend,
   paths,
@@ -48,8 +50,22 @@ export async function openOrderHistory({
     exchanges: [],
     grades: [],
   })
-  const { publicKey } = dataOf(publicKeySchema, await person.ask('key'))
-  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  const refused = (reason: string) =>
+    new StartRefused(
+      `The backend ${backend.href} does not answer as agreed: ${reason}. Check --backend and --backend-paths.`,
+    )
+  function read<Value>(schema: v.GenericSchema<unknown, Value>, exchange: Exchange): Value {
+    if (exchange.status === 0)
+      throw new StartRefused(`The backend ${backend.href} does not answer. Check --backend.`)
+    try {
+      return dataOf(schema, exchange)
+    } catch (problem) {
+      throw problem instanceof Unreadable ? refused(problem.message) : problem
+    }
+  }
+  const { publicKey } = read(publicKeySchema, await person.ask('key'))
+  const key = keyOf(publicKey)
+  if (key === null) throw refused('its public key cannot be read')
   const signIn = await person.ask('signIn', {
     body: { login: encrypt(key, login), password: encrypt(key, password) },
   })
@@ -59,7 +75,7 @@ export async function openOrderHistory({
     const orders: Order[] = []
     for (let page = 0; ; page += 1) {
       const exchange = await person.ask('orders', { query: { page, size: PAGE_SIZE }, body })
-      const { items, count } = dataOf(ordersSchema, exchange)
+      const { items, count } = read(ordersSchema, exchange)
       orders.push(...items)
       if (items.length === 0 || orders.length >= count) return orders
     }
@@ -80,5 +96,13 @@ export async function openOrderHistory({
       const isWanted = ({ user }: Order) => user.login.toLowerCase() === wantedLogin.toLowerCase()
       return orders.find(isWanted)?.user.id ?? null
     },
+  }
+}
+
+function keyOf(text: string): KeyObject | null {
+  try {
+    return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+  } catch {
+    return null
   }
 }

@@ -1,10 +1,9 @@
 // `orders unknown` lists the orders whose outcome is unknown, `orders find` finds one order, `orders settle` stores the
 // outcome that an administrator found out for one of these orders (G221).
 import { userInfo } from 'node:os'
-import type { CounterDatabase } from '#server/database/open-database.ts'
-import { findKeyedOrders } from '#server/edge/find-keyed-orders.ts'
+import { hasForbiddenCharacter, hasForbiddenCharacterInLines } from '#domain/values/text-rules.ts'
 import { migrateKeys } from '#server/edge/migrate-keys.ts'
-import { mismatchOf } from '#server/edge/placed-order.ts'
+import { settlementMismatchOf } from '#server/edge/placed-order.ts'
 import {
   findKeyedOrderIds,
   findOrderOfIntent,
@@ -12,7 +11,9 @@ import {
   settleOrder,
   type UnsettledOrder,
 } from '#server/edge/unsettled-orders.ts'
+import { print, printError } from '#server/print.ts'
 import { readPathTable } from '#server/read-path-table.ts'
+import { readBackendAddress } from '#server/secret-addresses.mjs'
 import { StartRefused } from '#server/start-refused.mjs'
 import { edgeRefusals, settlementRefusals } from '#texts/edge.ts'
 import {
@@ -25,7 +26,7 @@ import {
   withDatabase,
 } from './command.ts'
 import { findOrders, productsLine } from './find-orders.ts'
-import { openOrderHistory, type OrderHistory } from './order-history.ts'
+import { type OrderHistory, openOrderHistory } from './order-history.ts'
 import { candidatesOf, historyLines } from './unsettled-candidates.ts'
 
 const HISTORY_USAGE = '--backend URL [--backend-paths FILE] --login STAFF, with BACKEND_PASSWORD'
@@ -65,39 +66,25 @@ async function listUnknownOrders(values: Values): Promise<void> {
   const minutes = Number(values.minutes)
   if (!/^\d{1,6}$/.test(values.minutes)) throw usageRefused(USAGE, '--minutes wants a whole number.')
   const history = await openHistory(values)
-  const { orders, keyedIds, products } = await withDatabase(locationOf(values), async (database) => {
+  const { orders, keyedIds } = await withDatabase(locationOf(values), async (database) => {
     await migrateKeys(database)
-    const unsettledOrders = await findUnsettledOrders(database, minutes)
     return {
-      orders: unsettledOrders,
+      orders: await findUnsettledOrders(database, minutes),
       keyedIds: await findKeyedOrderIds(database),
-      products: await findProducts(database, unsettledOrders),
     }
   })
-  console.log(
-    `Orders of unknown outcome for at least ${minutes} minutes: ${orders.length}. All times are UTC.`,
-  )
+  print(`Orders of unknown outcome for at least ${minutes} minutes: ${orders.length}. All times are UTC.`)
   const candidates = history ? await candidatesOf(orders, history, keyedIds) : null
   for (const order of orders) {
-    console.log(orderLine(order))
-    for (const line of products.get(order.intent) ?? []) console.log(`  ${line}`)
-    for (const line of candidates?.get(order.intent) ?? []) console.log(`  ${line}`)
+    print(orderLine(order))
+    print(...productsLine(order.lines).map((line) => `  ${line}`))
+    print(...(candidates?.get(order.intent) ?? []).map((line) => `  ${line}`))
   }
   if (orders.length > 0 && !history) {
-    console.log(
+    print(
       'With --backend URL --login STAFF and BACKEND_PASSWORD the command also looks for each order in the order history.',
     )
   }
-}
-
-/** The line of products for each order of which the edge has products and quantities, by intent. */
-async function findProducts(database: CounterDatabase, orders: readonly UnsettledOrder[]) {
-  const products = new Map<string, string[]>()
-  for (const { intent } of orders) {
-    const [found] = await findKeyedOrders(database, { intent }, 1)
-    products.set(intent, productsLine(found?.lines ?? null))
-  }
-  return products
 }
 
 async function findKnownOrders(actionWords: readonly string[], values: Values): Promise<void> {
@@ -121,18 +108,19 @@ async function findKnownOrders(actionWords: readonly string[], values: Values): 
       findAccount: history?.findAccount ?? null,
     })
   })
-  console.log(lines.join('\n'))
+  print(...lines)
 }
 
 async function openHistory({ backend, login, 'backend-paths': pathTable }: Values) {
   if (backend === undefined && login === undefined) return null
   const password = process.env.BACKEND_PASSWORD
-  if (backend === undefined || login === undefined || !password || !URL.canParse(backend)) {
+  if (backend === undefined || login === undefined || !password) {
     throw usageRefused(
       USAGE,
       'The history needs --backend, --login and the variable BACKEND_PASSWORD together.',
     )
   }
+  readBackendAddress(backend, pathTable !== undefined)
   const paths = await readPathTable(pathTable ?? null)
   return openOrderHistory({ backend: new URL(backend), paths, login, password })
 }
@@ -165,6 +153,9 @@ async function settleUnknownOrder(actionWords: readonly string[], values: Values
   const note = values.note?.trim()
   if (!note) throw usageRefused(USAGE, '--note wants the reason, which is stored with the outcome.')
   const settledBy = values.by ?? userInfo().username
+  if (hasForbiddenCharacterInLines(note) || hasForbiddenCharacter(settledBy)) {
+    throw usageRefused(USAGE, '--note and --by must have no control characters.')
+  }
   const history = await openHistory(values)
   if (history === null) {
     throw usageRefused(
@@ -182,12 +173,12 @@ async function settleUnknownOrder(actionWords: readonly string[], values: Values
     return settleOrder(database, { intent, orderId: isSent ? Number(orderId) : null, settledBy, note })
   })
   if (result !== 'settled') throw new StartRefused(settlementRefusals[result])
-  console.log(
+  print(
     `${intent} is settled as ${isSent ? `sent, order ${orderId}` : 'not sent'}, by ${settledBy}. Its device gets this answer when it asks the next time.`,
   )
 }
 
-/** Refuses an order that the backend does not have, or that another person or dealership placed. */
+/** Refuses an order that the backend does not have, that another person or dealership placed, or that is too old. */
 async function requireSameOrder(
   unsettledOrder: UnsettledOrder,
   orderId: number,
@@ -195,7 +186,7 @@ async function requireSameOrder(
 ): Promise<void> {
   const placedOrder = await history.readOrder(orderId)
   if (placedOrder === 'no-answer') throw new StartRefused(edgeRefusals.backendUnreachable)
-  const mismatch = mismatchOf(unsettledOrder, placedOrder)
+  const mismatch = settlementMismatchOf(unsettledOrder, placedOrder)
   if (mismatch !== null) throw new StartRefused(settlementRefusals[mismatch])
 }
 
@@ -211,16 +202,12 @@ async function requireNoLikeOrder(
   if (likeOrders?.length === 0) return
   const lines = historyLines(unsettledOrder.intent, likeOrders)
   if (likeOrders === null || values['although-listed']) {
-    for (const line of lines) console.log(line)
+    print(...lines)
     return
   }
-  throw new StartRefused(
-    [
-      'The order may have arrived, so nothing was changed. Settled as not sent, its device sends it again, and there would be two.',
-      ...lines,
-      'If none of these is the order, add --although-listed.',
-    ].join('\n'),
-  )
+  // Each line is printed by itself, so that a line end in a PO number is written as its code.
+  printError(settlementRefusals['may-have-arrived'], ...lines)
+  throw new StartRefused('If none of these is the order, add --although-listed.')
 }
 
 export const ordersCommand: Command = { usage: USAGE, run: manageOrders }

@@ -1,4 +1,5 @@
 // The orders of the backend's history that orders of unknown outcome may have become, for `orders unknown`.
+import { nearestIntentsOf } from '#contract/orders/nearest-intents.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { instantOf } from '#domain/values/dates.ts'
 import type { UnsettledOrder } from '#server/edge/unsettled-orders.ts'
@@ -19,27 +20,10 @@ export async function candidatesOf(
     const found = await readOrdersNear(order)
     candidates.set(order.intent, found?.filter(({ id }) => !keyedIds.has(id)) ?? null)
   }
-  const nearestIntents = nearestIntentOf(orders, candidates)
+  const nearestIntents = nearestIntentsOf(orders, candidates)
   return new Map(
     [...candidates].map(([intent, found]) => [intent, historyLines(intent, found, nearestIntents)]),
   )
-}
-
-/** For each order of the history the intent of the unknown order whose sending was nearest to it in time. */
-function nearestIntentOf(
-  orders: readonly UnsettledOrder[],
-  candidates: ReadonlyMap<string, readonly Order[] | null>,
-): ReadonlyMap<number, string> {
-  const nearest = new Map<number, { intent: string; distanceMs: number }>()
-  for (const { intent, firstSentAt, changedAt } of orders) {
-    for (const { id, createdAt } of candidates.get(intent) ?? []) {
-      const at = instantOf(createdAt) ?? Number.NaN
-      const distanceMs = Math.max(0, firstSentAt.getTime() - at, at - changedAt.getTime()) || 0
-      const known = nearest.get(id)
-      if (known === undefined || distanceMs < known.distanceMs) nearest.set(id, { intent, distanceMs })
-    }
-  }
-  return new Map([...nearest].map(([id, { intent }]) => [id, intent]))
 }
 
 /** The lines about the orders of the history that the order may have become; null: the history was not searched. */

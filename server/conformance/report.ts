@@ -25,8 +25,8 @@ function summaryLine(report: ConformanceReport): string {
   return `${report.results.length} rules: ${count('fits')} fit, ${count('differs')} differ (${brokenMustCount} of them must), ${count('not tried')} not tried`
 }
 
-/** The table for people. */
-export function tableOf(report: ConformanceReport): string {
+/** The lines of the table for people. */
+export function tableOf(report: ConformanceReport): string[] {
   const { backend, profile, results, grades } = report
   const rules = alignColumns([
     ['rule', 'level', 'result', 'the backend'],
@@ -52,7 +52,7 @@ export function tableOf(report: ConformanceReport): string {
     ...answers,
     '',
     summaryLine(report),
-  ].join('\n')
+  ]
 }
 
 export function jsonOf({ exchanges: _, results, ...report }: ConformanceReport): string {

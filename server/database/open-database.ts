@@ -11,6 +11,7 @@ import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { serverLog } from '#texts/server.ts'
 import { DatabaseAway } from './database-away.ts'
 import { startEngine } from './embedded-engine.ts'
+import { flushLog } from './flush-log.ts'
 import { lockFolder } from './lock-folder.ts'
 
 /** Runs statements: the database itself, or one of its transactions. */
@@ -28,6 +29,8 @@ export type CounterDatabase = Statements & {
    * pool.
    */
   poolUse?: () => { used: number; idle: number; waiting: number }
+  /** Writes through to the disk what was committed; missing for PostgreSQL, which does so with each commit. */
+  flush?: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -74,7 +77,9 @@ export async function openDatabase({
   await mkdir(dataDirectory, { recursive: true })
   const lock = await lockFolder(dataDirectory)
   try {
-    return openEmbedded(await startEngine(join(dataDirectory, 'database'), isSmall), lock.release)
+    const folder = join(dataDirectory, 'database')
+    const engine = await startEngine(folder, isSmall)
+    return openEmbedded(engine, { releaseFolder: lock.release, flush: () => flushLog(folder) })
   } catch (problem) {
     await lock.release()
     throw problem
@@ -84,13 +89,20 @@ export async function openDatabase({
 // Both drivers answer the same calls; only the type of a raw result differs, and raw results are not used.
 type AnyDriver = unknown
 
-function openEmbedded(engine: PGlite, releaseFolder?: () => Promise<void>): CounterDatabase {
+/** The parts of a database in a folder. */
+interface FolderParts {
+  releaseFolder: () => Promise<void>
+  flush: () => Promise<void>
+}
+
+function openEmbedded(engine: PGlite, folderParts?: FolderParts): CounterDatabase {
   const driver: AnyDriver = drizzlePglite(engine)
   return Object.assign(driver as Statements /* one type for both drivers */, {
     connections: 1,
+    ...(folderParts && { flush: folderParts.flush }),
     close: async () => {
       await engine.close()
-      await releaseFolder?.()
+      await folderParts?.releaseFolder()
     },
   })
 }

@@ -6,12 +6,14 @@ import { edgeErrors } from '#texts/edge.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
 import { refuseOtherAuthor } from './author-guard.ts'
 import type { BackendPlace } from './backend-url.ts'
+import { createPassOnce } from './call-keys.ts'
 import { type BrowserAccess, clientAddress } from './client.ts'
+import type { ClientBodies } from './client-bodies.ts'
 import { readRuleRevision } from './dealership-rule-store.ts'
 import { sendError, sendTooManyCalls } from './edge-answers.ts'
 import { createEdgeCalls } from './edge-calls.ts'
 import type { Gateway } from './gateway.ts'
-import type { ClientBodies } from './client-bodies.ts'
+import { acceptancesTextOf } from './order-acceptances.ts'
 import { createOrderGateway } from './order-gateway.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 import { createOrderRecorder } from './recent-order-store.ts'
@@ -79,6 +81,7 @@ export function createApiAnswers(
     ...(options.keyDatabase && { onPlaced: createOrderRecorder(options.keyDatabase) }),
     ...(database && {
       ruleRevisionOf: (dealershipId: number) => readRuleRevision(database, dealershipId, 'small-changes'),
+      acceptancesTextOf: (order) => acceptancesTextOf(database, order),
     }),
   })
   const callLimit = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
@@ -93,6 +96,7 @@ export function createApiAnswers(
     seals: options.seals ?? null,
     grants: options.grants ?? null,
   })
+  const passOnce = createPassOnce({ backend, paths, access }, database)
   const ordersBeingPlaced = new Set<Promise<void>>()
 
   return {
@@ -113,7 +117,8 @@ export function createApiAnswers(
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) {
         const isRefused = await refuseOtherAuthor(request, response, path, { backend, paths, access })
-        return isRefused ? undefined : gateway.pass(request, response, target)
+        if (isRefused) return
+        return passOnce({ request, response }, () => gateway.pass(request, response, target))
       }
       const placing = placeOrder({ request, response, kind, target, waitMs })
       ordersBeingPlaced.add(placing)

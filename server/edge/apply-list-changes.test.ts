@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SharedLists, SharedListsBody } from '#contract/lists/shared-lists.ts'
 import { applyListChanges } from './apply-list-changes.ts'
 
@@ -20,7 +20,7 @@ test('a new list has the stamp and the author of its call', () => {
   expect(MONDAY_LISTS).toEqual([
     {
       id: 'a',
-      name: { text: 'Monday', stamp: 10 },
+      name: { text: 'Monday', stamp: 10, by: SAM },
       deletion: { isDeleted: false, stamp: 10, by: SAM },
       lines: [
         { ...line(1, 5), stamp: 10, by: SAM },
@@ -39,6 +39,14 @@ test('only the changed values get a new stamp', () => {
     { ...line(1, 6, 10), stamp: 20, by: ALEX },
     { ...line(2, 7), stamp: 10, by: SAM },
   ])
+})
+
+test.each([
+  ['with the stamp that its author had seen', { nameSeen: 10 }, { seen: 10 }],
+  ['of an app that does not name the stamp that its author had seen', {}, {}],
+])('a rename %s keeps its author', (_, fields, seen) => {
+  const [list] = apply(MONDAY_LISTS, [change('a', { name: 'Friday', ...fields })])
+  expect(list?.name).toEqual({ text: 'Friday', stamp: 20, by: ALEX, ...seen })
 })
 
 test('a change to the same values leaves the list as it is', () => {
@@ -103,6 +111,66 @@ test('a list has at most 300 lines; removed lines make room', () => {
 
 test('a removed line is forgotten after 90 days', () => {
   const listsWithRemoval = apply(MONDAY_LISTS, [change('a', { lines: [line(1, 0)] })])
-  const laterLists = apply(listsWithRemoval, [change('a', { lines: [line(2, 8)] })], 20 + 90 * DAY_MS)
-  expect(laterLists[0]?.lines.map(({ productId }) => productId)).toEqual([2])
+  const linesAt = (stamp: number) =>
+    apply(listsWithRemoval, [change('a', { lines: [line(2, 8)] })], stamp)[0]?.lines.map(
+      ({ productId }) => productId,
+    )
+  expect(linesAt(19 + 90 * DAY_MS)).toEqual([1, 2])
+  expect(linesAt(20 + 90 * DAY_MS)).toEqual([2])
+})
+
+describe('the lists of a dealership have at most 700 kB together', () => {
+  /** 300 lines of 100 kB. */
+  const longLines = (quantity: number, letters = 240) =>
+    Array.from({ length: 300 }, (_, index) => ({
+      ...line(1001 + index, quantity),
+      name: 'x'.repeat(letters),
+    }))
+  const lineCounts = (lists: SharedLists) => lists.map(({ lines }) => lines.length)
+  const ids = Array.from({ length: 10 }, (_, index) => `list-${index}`)
+  const fullLists = ids.reduce(
+    (lists, id) => apply(lists, [change(id, { name: id, lines: longLines(5) })]),
+    [] as SharedLists,
+  )
+  const bytesOf = (lists: SharedLists) => JSON.stringify(lists).length
+
+  test('a line beyond them stays on its device, and a removal is applied', () => {
+    expect(lineCounts(fullLists)).toEqual([300, 300, 300, 300, 300, 300, 300, 17, 0, 0])
+    const [list] = apply(fullLists, [change('list-0', { lines: [line(1001, 0), line(2001, 5)] })])
+    expect(list?.lines.map(({ productId, quantity }) => quantity === 5 && productId)).not.toContain(2001)
+    expect(list?.lines[0]).toMatchObject({ productId: 1001, quantity: 0 })
+  })
+
+  test('a line whose new name has no room keeps its name', () => {
+    const changes = [change('list-0', { lines: [{ ...line(1001, 6), name: 'x'.repeat(2000) }] })]
+    const [changedLine] = apply(fullLists, changes)[0]?.lines ?? []
+    expect([changedLine?.quantity, changedLine?.name.length]).toEqual([6, 240])
+  })
+
+  test('deleted lists make room, the oldest first, and are put back only into room', () => {
+    const deletedLists = ['list-1', 'list-0'].reduce(
+      (lists, id, index) => apply(lists, [change(id, { isDeleted: true })], 30 + index),
+      fullLists,
+    )
+    const changedLists = apply(deletedLists, [change('list-9', { lines: longLines(5).slice(0, 290) })], 40)
+    expect(changedLists.map(({ id }) => id)).toEqual(ids.filter((id) => id !== 'list-1'))
+    expect(bytesOf(changedLists)).toBeLessThan(710_000)
+    const changes = [
+      change('list-8', { lines: longLines(5).slice(0, 40) }),
+      change('list-0', { isDeleted: false }),
+    ]
+    expect(shownIds(apply(changedLists, changes, 50))).not.toContain('list-0')
+    expect(shownIds(apply(changedLists, changes.slice(1), 50))).toContain('list-0')
+  })
+})
+
+test('a list remembers its newest 300 removals', () => {
+  const lines = Array.from({ length: 300 }, (_, index) => line(index + 1, 1))
+  const removals = lines.map(({ productId }) => line(productId, 0))
+  let lists = apply([], [change('a', { name: 'Monday', lines })], 10)
+  lists = apply(lists, [change('a', { lines: removals })], 20)
+  lists = apply(lists, [change('a', { lines: [line(301, 1)] })], 30)
+  lists = apply(lists, [change('a', { lines: [line(301, 0)] })], 40)
+  const productIds = lists[0]?.lines.map(({ productId }) => productId) ?? []
+  expect([productIds.length, productIds.includes(301)]).toEqual([300, true])
 })

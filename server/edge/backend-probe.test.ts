@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type Behaviour,
   type RawBackend,
-  sendLines,
   sendJson,
+  sendLines,
   startRawBackend,
 } from '#tests/support/raw-backend.ts'
 import { createBackendProbe } from './backend-probe.ts'
@@ -21,6 +21,8 @@ beforeEach(() => {
 const answerWith = (status: string, type: string): Behaviour =>
   sendLines(`HTTP/1.1 ${status}`, `Content-Type: ${type}`, 'Content-Length: 2', '', '{}')
 
+const STATES = { data: [{ id: 1, name: 'Illinois', tax: 6.25 }] }
+
 const closeConnection: Behaviour = (socket) => socket.end()
 
 const redirect: Behaviour = sendLines(
@@ -35,8 +37,15 @@ const redirect: Behaviour = sendLines(
 const hang: Behaviour = () => undefined
 
 test.each<[string, Behaviour, string | null]>([
-  ['answers', sendJson({ data: { publicKey: 'key' } }), null],
-  ['refuses', answerWith('401 Unauthorized', 'application/json'), null],
+  ['answers', sendJson(STATES), null],
+  ['refuses', answerWith('401 Unauthorized', 'application/json'), 'status 401'],
+  ['does not have the call', answerWith('404 Not Found', 'application/json'), 'status 404'],
+  [
+    'answers another thing',
+    sendJson({ data: { publicKey: 'key' } }),
+    'status 200 with JSON that is not the list of states',
+  ],
+  ['has no states', sendJson({ data: [] }), 'status 200 with JSON that is not the list of states'],
   ['has a fault', answerWith('503 Service Unavailable', 'application/json'), 'status 503'],
   [
     'shows a page',
@@ -63,11 +72,38 @@ test.each([
   expect(await createBackendProbe({ backend: new URL(address) }).problem()).toBe(problem)
 })
 
-test('a certificate that is not trusted is named as the reason', () => {
-  const problem = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
-  expect(backendProblemOf({ kind: 'never-left', problem }, 2000)).toBe(
+test.each([
+  [
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
     'this machine does not trust its certificate (DEPTH_ZERO_SELF_SIGNED_CERT); name its authority in NODE_EXTRA_CA_CERTS',
-  )
+  ],
+  [
+    'CERT_HAS_EXPIRED',
+    'its certificate has expired (CERT_HAS_EXPIRED): renew it there, and check the clock of this machine',
+  ],
+  [
+    'CERT_NOT_YET_VALID',
+    'its certificate is not valid yet (CERT_NOT_YET_VALID): check the clocks of that machine and of this one',
+  ],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'its certificate is of another name (ERR_TLS_CERT_ALTNAME_INVALID): start the server with a name that stands in the certificate',
+  ],
+])('a certificate is named as the reason, with what helps: %s', (code, reason) => {
+  const problem = Object.assign(new Error('no'), { code })
+  expect(backendProblemOf({ kind: 'never-left', problem }, 2000)).toBe(reason)
+})
+
+test.each([
+  ['http://u:S3CRET@evil.example/x?token=S3CRET', 'http://evil.example/x'],
+  ['//u:S3CRET@evil.example:8080/x#S3CRET', 'http://evil.example:8080/x'],
+  ['/login?token=S3CRET', '/login'],
+  ['login', '/login'],
+  ['http://u:S3CRET/RET@evil.example/x', 'no address'],
+  ['data:text/html,S3CRET', 'no address'],
+])('of a redirect to %s only origin and path are shown: %s', (location, place) => {
+  const answer = { kind: 'answered', status: 302, headers: { location }, body: Buffer.of() } as const
+  expect(backendProblemOf(answer, 2000)).toBe(`status 302, a redirect to ${place}`)
 })
 
 test('the probe reports the first answer and each change, also of the reason', async () => {
@@ -80,12 +116,12 @@ test('the probe reports the first answer and each change, also of the reason', a
   )
   const fault = answerWith('503 Service Unavailable', 'application/json')
   for (const behaviour of [
-    sendJson({}),
-    sendJson({}),
+    sendJson(STATES),
+    sendJson(STATES),
     closeConnection,
     closeConnection,
     fault,
-    sendJson({}),
+    sendJson(STATES),
   ]) {
     backend.behave(behaviour)
     await probe.problem()
@@ -102,7 +138,7 @@ test('the probe reports the first answer and each change, also of the reason', a
 test('the probe asks the backend at most once a second, however many callers ask', async () => {
   let now = 0
   const probe = createBackendProbe({ backend: backend.url }, () => now)
-  backend.behave(sendJson({}))
+  backend.behave(sendJson(STATES))
   expect(await Promise.all([probe.isUp(), probe.isUp()])).toEqual([true, true])
   backend.behave(closeConnection)
   now = 999

@@ -9,6 +9,8 @@ import type { Outcome } from './key-protocol.ts'
 export const TOO_MANY_CALLS = 'too-many-calls'
 /** The outcome of a call that was refused because the database of the keys did not answer. */
 export const KEYS_AWAY = 'key-store-away'
+/** The outcome of an order that a rule accepted which has changed since; it did not leave. */
+export const RULE_CHANGED = 'rule-changed'
 
 export interface CallFacts {
   requestId: string
@@ -19,7 +21,7 @@ export interface CallFacts {
   /** The order's number at the backend, from the answer to the order. */
   order?: string
   /** `replayed`: the stored answer was sent again. */
-  outcome?: Outcome | EdgeCode | 'replayed' | typeof TOO_MANY_CALLS | typeof KEYS_AWAY
+  outcome?: Outcome | EdgeCode | 'replayed' | typeof TOO_MANY_CALLS | typeof KEYS_AWAY | typeof RULE_CHANGED
   /** The reason why the database of the keys did not answer. */
   storeProblem?: string
   /** The milliseconds until the backend began its answer. */

@@ -22,6 +22,8 @@ export interface BodyRules<Body> {
   limitMs: number
   /** The message for a body that is not JSON of this schema. */
   wrongBodyMessage: string
+  /** Called with the size of the whole body before it is weighed; resolves with false if it has refused the call. */
+  waitForTurn?: (bytes: number) => Promise<boolean>
 }
 
 /** `too-many`: the address had too many bodies refused, and this body was not read. */
@@ -62,12 +64,13 @@ export function createClientBodies(access: BrowserAccess): ClientBodies {
   return {
     receive,
 
-    async readJson(request, response, { schema, mostBytes, mostValues, limitMs, wrongBodyMessage }) {
+    async readJson(request, response, rules) {
+      const { schema, mostBytes, mostValues, limitMs, wrongBodyMessage, waitForTurn } = rules
       const bodyRead = await receive(request, mostBytes, limitMs)
       if (bodyRead.kind === 'too-many') sendTooManyCalls(response, bodyRead.waitMs)
       else if (bodyRead.kind === 'cut') response.destroy()
       else if (bodyRead.kind === 'too-large') sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
-      else {
+      else if (waitForTurn === undefined || (await waitForTurn(bodyRead.body.length))) {
         const body = parseBody(bodyRead.body, schema, mostValues ?? usualMostValues(mostBytes))
         if (body !== null) return body
         refusedBodies.count(clientAddress(request, access))

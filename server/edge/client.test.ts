@@ -72,6 +72,22 @@ describe('isForeignCall', () => {
       { proxies: createProxyTrust(1) },
     ],
     [
+      'the host that the client wrote before the one of a trusted proxy',
+      true,
+      { ...proxiedHeaders, 'x-forwarded-host': 'shop.example, edge.example' },
+      { proxies: createProxyTrust(1) },
+    ],
+    [
+      'the host that the nearest of several proxies names as the edge’s',
+      false,
+      {
+        ...proxiedHeaders,
+        'x-forwarded-host': 'evil.example, shop.example',
+        'x-forwarded-proto': 'http, https',
+      },
+      { proxies: createProxyTrust(['10.0.0.0/8']) },
+    ],
+    [
       'the host that a trusted proxy names as the edge’s, but with another scheme',
       true,
       { ...proxiedHeaders, origin: 'http://shop.example' },

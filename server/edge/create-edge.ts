@@ -9,6 +9,7 @@ import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { isMisframed } from '#server/network/framing.ts'
+import { lacksHost, refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
 import { createProxyTrust, type TrustedProxies } from '#server/network/proxy-trust.ts'
 import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { type ApiAnswers, type ApiOptions, createApiAnswers } from './api-answers.ts'
@@ -18,7 +19,7 @@ import { noteCall, requestIdOf, startCall } from './call-facts.ts'
 import { createCallLog, type EndedCall } from './call-log.ts'
 import { cataloguePage } from './catalogue-page.ts'
 import { type BrowserAccess, ownSiteOf } from './client.ts'
-import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
+import { sendError, sendJson, sendRefusal, setBeat, shownBeatOf } from './edge-answers.ts'
 import { edgeStatusOf } from './edge-status.ts'
 import { createForeignCallLog } from './foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
@@ -76,10 +77,10 @@ export interface EdgeOptions extends ApiOptions {
 }
 
 /**
- * An edge without orders notices within this time that the store was renewed, or that another edge found out that the
- * store lost orders.
+ * The pause between two beats of this edge. Within this time an edge without orders also notices that the store was
+ * renewed, or that another edge found out that the store lost orders.
  */
-const IDENTIFY_EVERY_MS = 5000
+const BEAT_EVERY_MS = 5000
 const SWEEP_EVERY_MS = 6 * 3_600_000
 /**
  * The limit for the whole body of a call. It is long, because a client's connection may be slow. Orders and the calls
@@ -125,6 +126,7 @@ export function createEdge(options: EdgeOptions): Edge {
       headersTimeout: options.headerLimitMs ?? 15_000,
       requestTimeout: REQUEST_LIMIT_MS,
       connectionsCheckingInterval: 1000,
+      requireHostHeader: false,
       keepAliveTimeout: Math.min(KEEP_ALIVE_MS, clientSilenceMs),
     },
     (request, response) => {
@@ -134,6 +136,7 @@ export function createEdge(options: EdgeOptions): Edge {
     },
   )
 
+  refuseExpectations(server)
   // Ends a connection when the client vanished without closing it, or does not read its answer.
   server.setTimeout(clientSilenceMs)
 
@@ -150,8 +153,8 @@ export function createEdge(options: EdgeOptions): Edge {
   sweepTimer.unref()
   sweep()
   // If the database is away, the next order logs it, so this timer logs nothing.
-  const identifyTimer = setInterval(() => keys?.identify().catch(() => undefined), IDENTIFY_EVERY_MS)
-  identifyTimer.unref()
+  const beatTimer = setInterval(() => keys?.raiseBeat().catch(() => undefined), BEAT_EVERY_MS)
+  beatTimer.unref()
 
   return {
     server,
@@ -160,7 +163,7 @@ export function createEdge(options: EdgeOptions): Edge {
     countStreams: gateway.countStreams,
     close: async () => {
       clearInterval(sweepTimer)
-      clearInterval(identifyTimer)
+      clearInterval(beatTimer)
       gateway.endStreams()
       const closing = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
@@ -222,6 +225,7 @@ function createRequestListener(
   const logCall = createCallLog(options.onCall ?? (() => undefined), onBackendAway)
 
   return async (request, response) => {
+    if (!(await waitForEarlierCalls(request, response))) return
     const facts = startCall(request, access)
     logCall(request, response, facts)
     response.setHeader(CALL_HEADERS.requestId, facts.requestId)
@@ -231,6 +235,9 @@ function createRequestListener(
     // Node silently drops headers beyond its limit; the key of an order could be among them.
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
+    }
+    if (lacksHost(request)) {
+      return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.noHost)
     }
     // The next bytes of this connection may be the end of a body or another call, so nothing reads them.
     if (isMisframed(request)) {
@@ -253,6 +260,9 @@ function createRequestListener(
         probe.isUp(),
         options.areKeysWritable?.() ?? true,
       ])
+      // Without an answer of the database there is no beat, and the device shows its own one again.
+      const beat = areKeysWritable && keys.beatForAnswer(shownBeatOf(request))
+      if (beat) setBeat(response, await beat.catch(() => null))
       const status = edgeStatusOf(keys, options, isBackendUp && areKeysWritable)
       return sendJson(response, 200, { ...status, build: options.build })
     }

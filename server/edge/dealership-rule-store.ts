@@ -70,6 +70,21 @@ export async function readRuleRevision(
   return row?.revision ?? 0
 }
 
+/** The rule of small changes of a dealership, with the name of its setter also if staff set it; null if nobody has. */
+export async function readSmallChangesRule(
+  statements: Statements,
+  dealershipId: number,
+): Promise<{ value: KeptRuleValues['small-changes']; revision: number; setBy: RuleSetter } | null> {
+  const [row] = await statements
+    .select()
+    .from(dealershipRules)
+    .where(and(eq(dealershipRules.dealershipId, dealershipId), eq(dealershipRules.kind, 'small-changes')))
+  if (row === undefined) return null
+  const { value } = keptRuleOf('small-changes', row, true)
+  const setBy = { id: row.setById, name: row.setByName, isStaff: row.isSetByStaff }
+  return { value, revision: row.revision, setBy }
+}
+
 /** Writes the rule as its next revision. False if the stored rule has another revision than the expected one. */
 export async function setDealershipRule(
   database: CounterDatabase,

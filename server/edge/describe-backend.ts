@@ -1,14 +1,18 @@
-import { isJsonType } from '#contract/envelope.ts'
+import * as v from 'valibot'
+import { dataEnvelope, isJsonType } from '#contract/envelope.ts'
+import { statesSchema } from '#contract/people/dealership.ts'
 import { backendProblems } from '#texts/edge.ts'
 import type { BackendResult } from './call-backend.ts'
+import { readAnswer } from './classify-outcome.ts'
 
-/** Codes of Node and OpenSSL for a certificate that this machine does not trust, or that belongs to another name. */
-const CERTIFICATE_CODE =
-  /CERT|^DEPTH_ZERO_SELF_SIGNED_CERT$|^UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|^ERR_TLS_CERT_ALTNAME_INVALID$/
+/** Codes of Node and OpenSSL for a certificate that this machine does not trust; KNOWN_CODES has those of other faults. */
+const CERTIFICATE_CODE = /CERT|^UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/
+
+const statesAnswer = dataEnvelope(statesSchema)
 
 /**
- * The reason why the result of the probe is no answer as agreed, for log and `/ready`; null if it is one. A refusal with
- * JSON is an answer. The reason has no contents of the answer.
+ * The reason why the result of the probe is not the list of states as agreed, for log and `/ready`; null if it is. The
+ * reason has no contents of the answer.
  */
 export function backendProblemOf(result: BackendResult, limitMs: number): string | null {
   if (result.kind === 'timed-out') return backendProblems.noAnswer(limitMs / 1000)
@@ -16,20 +20,26 @@ export function backendProblemOf(result: BackendResult, limitMs: number): string
     const code = codeOf(result.problem)
     if (result.kind === 'cut') return backendProblems.cut(code)
     if (result.problem === undefined) return backendProblems.noConnection(limitMs / 1000)
-    if (CERTIFICATE_CODE.test(code)) return backendProblems.certificate(code)
-    return KNOWN_CODES[code] ?? backendProblems.notConnected(code)
+    const unknownReason = CERTIFICATE_CODE.test(code)
+      ? backendProblems.certificate(code)
+      : backendProblems.notConnected(code)
+    return KNOWN_CODES[code] ?? unknownReason
   }
   const { status, headers } = result
   if (status >= 300 && status < 400) return backendProblems.redirect(status, placeOf(headers.location))
   if (status >= 500) return backendProblems.status(status)
-  return isJsonType(headers['content-type'])
-    ? null
-    : backendProblems.noJson(status, headers['content-type']?.split(';')[0] ?? '')
+  if (!isJsonType(headers['content-type']))
+    return backendProblems.noJson(status, headers['content-type']?.split(';')[0] ?? '')
+  if (status !== 200) return backendProblems.status(status)
+  return v.is(statesAnswer, readAnswer(result)) ? null : backendProblems.noStates(status)
 }
 
 const KNOWN_CODES: Readonly<Record<string, string>> = {
   ECONNREFUSED: backendProblems.refused,
   ENOTFOUND: backendProblems.unknownName,
+  CERT_HAS_EXPIRED: backendProblems.expiredCertificate,
+  CERT_NOT_YET_VALID: backendProblems.earlyCertificate,
+  ERR_TLS_CERT_ALTNAME_INVALID: backendProblems.certificateOfOtherName,
 }
 
 function codeOf(problem: unknown): string {
@@ -39,7 +49,13 @@ function codeOf(problem: unknown): string {
   return 'code' in first && typeof first.code === 'string' ? first.code : first.name
 }
 
-/** The place of a redirect without its query, which may have a code. */
-function placeOf(location: string | undefined): string {
-  return (location ?? '').split(/[?#]/)[0]?.slice(0, 200) ?? ''
+/** Stands for the backend in a redirect within it, such as `/login`. */
+const BACKEND_ORIGIN = 'http://backend.invalid'
+
+/** Origin and path of a redirect: user name, password, query and fragment may be secrets. Empty for another address. */
+function placeOf(location = ''): string {
+  if (location === '' || !URL.canParse(location, BACKEND_ORIGIN)) return ''
+  const { origin, protocol, pathname } = new URL(location, BACKEND_ORIGIN)
+  if (!/^https?:$/.test(protocol)) return ''
+  return `${origin === BACKEND_ORIGIN ? '' : origin}${pathname}`.slice(0, 200)
 }

@@ -1,6 +1,6 @@
 // The JSON answers that the edge writes itself. A refusal is `{error: {code, message, edge}}`, without `edge` if it has
 // no edge code.
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { edgeErrors, edgeRefusals } from '#texts/edge.ts'
@@ -40,6 +40,16 @@ const MESSAGES: Record<EdgeCode, string> = {
   [EDGE_CODES.settledNotSent]: edgeRefusals.settledNotSent,
 }
 
+/** The beat that a device shows; empty without one. */
+export function shownBeatOf(request: IncomingMessage): string {
+  return String(request.headers[EDGE_HEADERS.beat.toLowerCase()] ?? '')
+}
+
+/** Sets the header with the beat of the key store (G270); null sets no header. */
+export function setBeat(response: ServerResponse, beat: string | null): void {
+  if (beat !== null && !response.headersSent) response.setHeader(EDGE_HEADERS.beat, beat)
+}
+
 export interface EdgeRefusal {
   code: EdgeCode
   /** True if it is proven that the server has no order of this intent. */
@@ -63,8 +73,12 @@ export function sendRefusal(
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  sendJsonText(response, status, JSON.stringify(value))
+}
+
+export function sendJsonText(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) return
-  const body = Buffer.from(JSON.stringify(value))
+  const body = Buffer.from(text)
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', body.length)

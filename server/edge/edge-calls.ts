@@ -3,6 +3,7 @@ import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { UNLOCK_GRANT_PATH } from '#contract/device/unlock-grant.ts'
 import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
+import { ORDER_ACCEPTANCES_PATH } from '#contract/orders/order-acceptances.ts'
 import { RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
 import {
   ASK_REVIEW_PATH,
@@ -12,6 +13,8 @@ import {
 import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
 import { DEALERSHIP_RULES_PATH, SET_RULE_PATH } from '#contract/people/dealership-rules.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { createHeavyCallQueue } from '#server/network/heavy-call-queue.ts'
+import { createAcceptanceGateway } from './acceptance-gateway.ts'
 import { createDeviceGateway } from './device-gateway.ts'
 import { createListGateway } from './list-gateway.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
@@ -43,18 +46,20 @@ export function createEdgeCalls(options: EdgeCallOptions): ReadonlyMap<string, C
   if (keys && database) {
     const settling = createSettleGateway({ ...options, keys, database })
     const rules = createRuleGateway({ ...options, database, grants })
+    const heavyCalls = createHeavyCallQueue(database.connections)
     const reviews = createReviewGateway({ ...options, database })
     calls.push(
       [UNSETTLED_ORDERS_PATH, settling.list],
       [SETTLE_ORDER_PATH, settling.settle],
-      [SHARED_LISTS_PATH, createListGateway({ ...options, database })],
+      [SHARED_LISTS_PATH, createListGateway({ ...options, database, heavyCalls })],
       [DEALERSHIP_RULES_PATH, rules.read],
       [SET_RULE_PATH, rules.set],
       [UNLOCK_GRANT_PATH, rules.giveGrant],
-      [RECENT_ORDERS_PATH, createRecentOrdersGateway({ ...options, database })],
+      [RECENT_ORDERS_PATH, createRecentOrdersGateway({ ...options, database, heavyCalls })],
       [ASK_REVIEW_PATH, reviews.ask],
       [REVIEW_REQUESTS_PATH, reviews.read],
       [DECIDE_REVIEW_PATH, reviews.decide],
+      [ORDER_ACCEPTANCES_PATH, createAcceptanceGateway({ ...options, database })],
     )
   }
   const offeredCalls = calls.flatMap(([path, handler]) =>

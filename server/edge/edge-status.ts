@@ -18,6 +18,7 @@ export function edgeStatusOf(
       keepsRules: true,
       answersRecentOrders: true,
       takesReviewRequests: true,
+      keepsAcceptances: true,
     }),
     serverTime: new Date().toISOString(),
     backend: isUp ? 'up' : 'down',

@@ -2,6 +2,10 @@
 import { and, desc, eq, like, or, type SQL } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { orderKeys, recentOrders } from './key-tables.ts'
+import { isRowOfSameOrder } from './keys-of-order.ts'
+
+const ORDER_KEY = { key: orderKeys.intent, author: orderKeys.author }
+const RECENT_ORDER = { key: recentOrders.intent, author: recentOrders.authorId }
 
 export interface KnownFacts {
   /** The number of the order at the backend. */
@@ -46,7 +50,7 @@ export async function findKeyedOrders(
   const rows = await database
     .select({ key: orderKeys, lines: recentOrders.lines })
     .from(orderKeys)
-    .leftJoin(recentOrders, eq(recentOrders.intent, orderKeys.intent))
+    .leftJoin(recentOrders, isRowOfSameOrder(RECENT_ORDER, ORDER_KEY))
     .where(and(...conditions))
     .orderBy(desc(orderKeys.createdAt), desc(orderKeys.intent))
     .limit(most)

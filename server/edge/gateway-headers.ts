@@ -1,5 +1,6 @@
 // The headers that cross the gateway, and how they change on the way.
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { CALL_KEY_HEADER } from '#contract/call-key.ts'
 import { CALL_HEADERS, EDGE_HEADERS } from '#contract/edge.ts'
 import { requestIdOf } from './call-facts.ts'
 import { type BrowserAccess, clientAddress, clientHost } from './client.ts'
@@ -19,7 +20,9 @@ const HOP_BY_HOP_HEADERS = [
 
 // Headers between device and edge, some of which only the edge may set. It drops them from calls of browsers and from
 // answers of the backend, and sets its own values where the contract asks for them.
-const EDGE_OWN_HEADERS = Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS }).map((name) => name.toLowerCase())
+const EDGE_OWN_HEADERS = [...Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS }), CALL_KEY_HEADER].map(
+  (name) => name.toLowerCase(),
+)
 
 const DROPPED_FROM_CALLS = [
   'host',

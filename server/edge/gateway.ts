@@ -94,6 +94,9 @@ export function createGateway(
     close: () => agent.destroy(),
 
     pass: async (request, response, target) => {
+      // The caller went away while the edge asked whether the call may be passed on. Its `close` has been emitted already,
+      // so nothing would end the call to the backend, or take the stream from `streams`.
+      if (response.destroyed) return
       const mostBytes = mostBodyBytes(target)
       if (isDeclaredTooLarge(request, mostBytes)) {
         return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })

@@ -52,6 +52,8 @@ export interface KeyedRequest {
   dealership: string | null
   /** The revision of the dealership's rule that accepted the order; null if a person agreed to the order (G214). */
   ruleRevision?: number | null
+  /** The text of how a manager or a rule let the order pass, for its row (G276). */
+  acceptances?: string | null
   bodyHash: string
   claim: string
   /** True if a person chose to send the order again. */

@@ -1,12 +1,13 @@
 // The name of the key store, and whether the store is complete. If it lost orders, the edge forwards no order until a
 // person has renewed or accepted the store (G220).
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { log } from '#server/log/log.ts'
 import { keyStoreLog } from '#texts/edge.ts'
 import { keyStores, storeMarks } from './key-tables.ts'
 import type { KnownMarks, StoreState } from './known-marks.ts'
 import { migrateKeys } from './migrate-keys.ts'
+import { type BeatState, openStoreBeats } from './store-beats.ts'
 
 export interface StoreIdentity {
   storeId: string
@@ -19,49 +20,103 @@ export class StoreBehind extends Error {
   override name = 'StoreBehind'
 }
 
-type ReadState = StoreState & { behindSince: Date | null }
+type ReadState = StoreState & BeatState
+
+/** The state of the store after its beat was raised. `isPutBack`: the database was put back while this process runs. */
+export type RaisedState = ReadState & { isPutBack: boolean }
 
 export interface KeyStoreState {
   /** The identity that was read last. */
   lastIdentity: () => StoreIdentity
   /** False if, at the last reading, other edges had forwarded orders of this store too. */
   isOnlyEdge: () => boolean
-  /** Reads the name anew, and compares the store's marks with the known marks. */
-  identify: () => Promise<StoreIdentity>
-  /** Counts an order that this edge is about to forward, in the transaction that claims it. Throws StoreBehind. */
-  countForward: (transaction: Statements) => Promise<StoreState>
+  /** Reads the name anew, and compares the store with the known marks and with the beat that a device shows. */
+  identify: (shownBeat?: string) => Promise<StoreIdentity>
+  /**
+   * Counts an order that this edge is about to forward, and raises the beat, in the transaction that claims the order.
+   * Throws StoreBehind.
+   */
+  countForward: (transaction: Statements) => Promise<RaisedState>
+  /** Notes a counted forward after its transaction was committed, also in the data folder. */
+  noteForward: (state: RaisedState) => Promise<void>
+  /** Raises the beat of a store that lacks nothing, and reads its name anew. */
+  raiseBeat: () => Promise<void>
+  /** The newest known beat of the store, signed; null if the store lost orders. */
+  lastBeat: () => string | null
+  /** The beat for an answer to a device that shows this one, which is compared with the store if it is new. */
+  beatForAnswer: (shownBeat: string) => Promise<string | null>
 }
 
 export async function openKeyStoreState(
   database: CounterDatabase,
   knownMarks: KnownMarks,
 ): Promise<KeyStoreState> {
+  const beats = await openStoreBeats(database)
   let currentIdentity: StoreIdentity | null = null
   let isOnlyEdge = false
 
-  async function identify(): Promise<StoreIdentity> {
+  async function identify(shownBeat?: string): Promise<StoreIdentity> {
     const isBehindKnownMarks = knownMarks.checkpoint()
+    const isBelowKnownBeat = beats.checkpoint()
     const state = await readState(database)
-    const isBehind = state.behindSince !== null || isBehindKnownMarks(state)
+    const isBehindDevice = shownBeat !== undefined && (await beats.isMissing(database, state, shownBeat))
+    const isBehind = state.behindSince !== null || isBehindKnownMarks(state) || isBehindDevice
     isOnlyEdge = Object.keys(state.marks).every((edge) => edge === knownMarks.edge)
-    // The other edges learn from this row that the store lost orders.
-    if (isBehind && state.behindSince === null) await suspend(database, state)
+    const acceptedCount = Math.max(
+      state.acceptedCount,
+      knownMarks.acceptedCountOf(state.storeId),
+      shownBeat === undefined ? 0 : beats.acceptedCountOf(shownBeat, state.storeId),
+    )
+    const isNewlyBehind = isBehind && state.behindSince === null
+    if (isNewlyBehind || (isBehind && acceptedCount > state.acceptedCount)) {
+      await suspend(database, state, acceptedCount)
+    }
     if (!isBehind) await knownMarks.note(state)
-    if (isBehind && !currentIdentity?.isBehind) log.error(keyStoreLog.foundBehind(state.storeId))
+    beats.note(state, isBelowKnownBeat(state))
+    if (isBehind && !currentIdentity?.isBehind) {
+      log.error((isBehindDevice ? keyStoreLog.foundPutBack : keyStoreLog.foundBehind)(state.storeId))
+    }
     if (!isBehind && currentIdentity?.isBehind) log.info(keyStoreLog.acceptsOrders(state.storeId))
     currentIdentity = { storeId: state.storeId, isBehind }
     return currentIdentity
   }
 
-  const identity = await identify()
+  /** Reads the state in a transaction that raises the beat. Throws StoreBehind if the store lost orders. */
+  async function readAndRaise(transaction: Statements): Promise<RaisedState> {
+    const isBehindKnownMarks = knownMarks.checkpoint()
+    const isBelowKnownBeat = beats.checkpoint()
+    const state = await readState(transaction)
+    if (state.behindSince !== null || isBehindKnownMarks(state)) throw new StoreBehind()
+    const isPutBack = isBelowKnownBeat(state)
+    const raisedState = await beats.raise(transaction, state, isPutBack)
+    if (raisedState.behindSince !== null) throw new StoreBehind()
+    return { ...raisedState, isPutBack }
+  }
+
+  async function raiseBeat(): Promise<void> {
+    try {
+      const state = await database.transaction(readAndRaise)
+      // A device must not see a beat that a power cut could take back: no order would be missing.
+      await database.flush?.()
+      beats.note(state, state.isPutBack)
+    } catch (problem) {
+      if (!(problem instanceof StoreBehind)) throw problem
+    }
+    await identify()
+  }
+
+  await identify()
+  // If it cannot be written now, the timer raises it later, and /ready names the reason.
+  await raiseBeat().catch(() => undefined)
+  const lastIdentity = () => currentIdentity ?? { storeId: '', isBehind: true } // identify() has set it
+  const lastBeat = () => (lastIdentity().isBehind ? null : beats.last())
   return {
     identify,
-    lastIdentity: () => currentIdentity ?? identity,
+    raiseBeat,
+    lastIdentity,
     isOnlyEdge: () => isOnlyEdge,
     async countForward(transaction) {
-      const isBehindKnownMarks = knownMarks.checkpoint()
-      const state = await readState(transaction)
-      if (state.behindSince !== null || isBehindKnownMarks(state)) throw new StoreBehind()
+      const state = await readAndRaise(transaction)
       const [row] = await transaction
         .insert(storeMarks)
         .values({ edge: knownMarks.edge, mark: 1 })
@@ -70,6 +125,15 @@ export async function openKeyStoreState(
       if (!row) throw new Error('The mark of this edge was not written.')
       return { ...state, marks: { ...state.marks, [knownMarks.edge]: row.mark } }
     },
+    async noteForward(state) {
+      beats.note(state, state.isPutBack)
+      await knownMarks.note(state)
+    },
+    lastBeat,
+    async beatForAnswer(shownBeat) {
+      if (beats.mustCompare(shownBeat)) await identify(shownBeat)
+      return lastBeat()
+    },
   }
 }
 
@@ -77,22 +141,25 @@ async function readState(statements: Statements): Promise<ReadState> {
   const rows = await statements.select().from(keyStores).leftJoin(storeMarks, sql`true`)
   const [firstRow] = rows
   if (!firstRow) throw new Error('The key store has no name: its migration was not applied.')
-  const { id, acceptedCount, behindSince } = firstRow.edge_key_store
+  const { id, acceptedCount, behindSince, beat, beatRun, forgottenBeat } = firstRow.edge_key_store
   const marks = rows.flatMap(({ edge_store_marks: row }) => (row ? [[row.edge, row.mark] as const] : []))
-  return { storeId: id, acceptedCount, behindSince, marks: Object.fromEntries(marks.sort()) }
+  const markOfEdges = Object.fromEntries(marks.sort())
+  return { storeId: id, acceptedCount, behindSince, beat, beatRun, forgottenBeat, marks: markOfEdges }
 }
 
-async function suspend(database: CounterDatabase, { storeId, acceptedCount }: StoreState): Promise<void> {
+/**
+ * Writes for the other edges that the store lost orders, and the highest acceptance that a device or an edge knows: a
+ * copy may have lost it too, and the next acceptance must count above it. Does nothing if the store was accepted since.
+ */
+async function suspend(
+  database: CounterDatabase,
+  { storeId, acceptedCount }: StoreState,
+  highestCount: number,
+): Promise<void> {
   await database
     .update(keyStores)
-    .set({ behindSince: sql`now()` })
-    .where(
-      and(
-        eq(keyStores.id, storeId),
-        eq(keyStores.acceptedCount, acceptedCount),
-        isNull(keyStores.behindSince),
-      ),
-    )
+    .set({ behindSince: sql`coalesce(${keyStores.behindSince}, now())`, acceptedCount: highestCount })
+    .where(and(eq(keyStores.id, storeId), eq(keyStores.acceptedCount, acceptedCount)))
 }
 
 export interface StoreRenaming {

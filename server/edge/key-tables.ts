@@ -50,6 +50,8 @@ export const orderKeys = pgTable(
     answerBody: text('answer_body'),
     /** The order's number as JSON, from the answer. After three days it is all that the stored body contains. */
     orderId: text('order_id'),
+    /** JSON: how a manager or a rule let the order pass (G276); null if its person agreed to it. */
+    acceptances: text('acceptances'),
     /** True if staff or an operator settled the order as not sent, and its device has not been told yet (G221). */
     mustTellNotSent: boolean('is_not_sent_untold').notNull().default(false),
     settledBy: text('settled_by'),
@@ -64,6 +66,7 @@ export const orderKeys = pgTable(
   (table) => [
     index('edge_order_keys_touched_at').on(table.touchedAt),
     index('edge_order_keys_device').on(table.device, table.author, table.createdAt),
+    index('edge_order_keys_accepted').on(table.orderId).where(sql`acceptances is not null`),
   ],
 )
 
@@ -78,12 +81,26 @@ export const keyStores = pgTable('edge_key_store', {
   behindSince: moment('behind_since'),
   /** The number of times that a person accepted the store as complete (`acceptKeyStore`). */
   acceptedCount: integer('accepted_count').notNull().default(0),
+  /** The key that signs beats, in base64 (G270). */
+  beatSecret: text('beat_secret'),
+  /** The number of the last beat, and the run that raised it; null before the first beat. */
+  beat: bigint('beat', { mode: 'number' }).notNull().default(0),
+  beatRun: uuid('beat_run'),
+  /** The highest beat of the runs that were deleted because of their age. */
+  forgottenBeat: bigint('forgotten_beat', { mode: 'number' }).notNull().default(0),
 })
 
 /** The number of orders that each edge has forwarded. A restored store has lower numbers than the edges know. */
 export const storeMarks = pgTable('edge_store_marks', {
   edge: uuid('edge').primaryKey(),
   mark: bigint('mark', { mode: 'number' }).notNull(),
+})
+
+/** The last beat of each run of an edge (G270). */
+export const storeRuns = pgTable('edge_store_runs', {
+  run: uuid('run').primaryKey(),
+  beat: bigint('beat', { mode: 'number' }).notNull(),
+  touchedAt: moment('touched_at').notNull().defaultNow(),
 })
 
 /**
@@ -148,6 +165,7 @@ export const dealershipRules = pgTable(
 export const recentOrders = pgTable(
   'edge_recent_orders',
   {
+    /** The intent. If another author's row has it already: `<intent>@<author>` (G292). */
     intent: text('intent').primaryKey(),
     dealershipId: bigint('dealership_id', { mode: 'number' }).notNull(),
     authorId: bigint('author_id', { mode: 'number' }).notNull(),
@@ -191,8 +209,14 @@ export const reviewRequests = pgTable(
     decidedAt: moment('decided_at'),
   },
   (table) => [
-    uniqueIndex('edge_review_requests_intent').on(table.intent).where(sql`state <> 'ended'`),
+    uniqueIndex('edge_review_requests_intent').on(table.intent, table.askedById).where(sql`state <> 'ended'`),
     index('edge_review_requests_dealership').on(table.dealershipId, table.state, table.askedAt),
     index('edge_review_requests_asked_at').on(table.askedAt),
   ],
 )
+
+/** The keys of calls that were passed on and not refused by the backend (G293). */
+export const callKeys = pgTable('edge_call_keys', {
+  callKey: uuid('call_key').primaryKey(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

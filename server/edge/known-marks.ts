@@ -28,6 +28,8 @@ export interface KnownMarks {
    * lower mark: the store lost orders.
    */
   checkpoint: () => (state: StoreState) => boolean
+  /** The highest known number of times that a person accepted the store; 0 for an unknown store. */
+  acceptedCountOf: (storeId: string) => number
   /** Notes a state of the store, in memory and in the data folder. */
   note: (state: StoreState) => Promise<void>
 }
@@ -74,6 +76,7 @@ export async function openKnownMarks(dataDirectory: string | null): Promise<Know
       const knownStores = new Map(stores)
       return (state) => isBehind(state, knownStores.get(state.storeId))
     },
+    acceptedCountOf: (storeId) => stores.get(storeId)?.acceptedCount ?? 0,
     async note(state) {
       const knownState = stores.get(state.storeId)
       const mergedState = mergedStore(knownState, state)

@@ -4,8 +4,9 @@ import { listAuthorOf, MOST_LIST_BYTES, sharedListsBody } from '#contract/lists/
 import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
+import type { CallQueue } from '#server/network/call-queue.ts'
 import { edgeErrors } from '#texts/edge.ts'
-import { sendJson } from './edge-answers.ts'
+import { sendJsonText } from './edge-answers.ts'
 import { exchangeLists } from './shared-list-store.ts'
 import { answerPost, type CallHandler, type PostOptions } from './signed-in-call.ts'
 
@@ -15,12 +16,14 @@ const MOST_PER_WINDOW = 120
 
 export interface ListGatewayOptions extends PostOptions {
   database: CounterDatabase
+  heavyCalls: CallQueue
 }
 
 export function createListGateway(options: ListGatewayOptions): CallHandler {
   return answerPost({
     options,
     limit: createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS),
+    turns: { queue: options.heavyCalls, leastBytes: 0 },
     body: {
       schema: sharedListsBody,
       mostBytes: MOST_LIST_BYTES,
@@ -31,7 +34,7 @@ export function createListGateway(options: ListGatewayOptions): CallHandler {
       EDGE_RIGHTS.mayOrderFor(person, dealershipId) ? null : { status: 404, message: edgeErrors.notFound },
     async answer({ response, person, body }) {
       const lists = await exchangeLists(options.database, body, listAuthorOf(person))
-      sendJson(response, 200, { data: { lists } })
+      sendJsonText(response, 200, `{"data":{"lists":[${lists.join()}]}}`)
     },
   })
 }

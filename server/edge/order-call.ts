@@ -6,6 +6,7 @@ import type { BackendPlace } from './backend-url.ts'
 import type { callBackend } from './call-backend.ts'
 import type { BrowserAccess } from './client.ts'
 import type { ClientBodies } from './client-bodies.ts'
+import type { AcceptedOrderCall } from './order-acceptances.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
 export interface OrderGatewayOptions extends BackendPlace {
@@ -27,6 +28,8 @@ export interface OrderGatewayOptions extends BackendPlace {
    * forwarded.
    */
   ruleRevisionOf?: (dealershipId: number) => Promise<number>
+  /** The text of how a manager or a rule let the order pass, for the row of its key; null without any (G276). */
+  acceptancesTextOf?: (order: AcceptedOrderCall) => Promise<string | null>
   /** Replaces the HTTP call to the backend (simulations). */
   call?: typeof callBackend
 }

@@ -2,11 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
+import { parseAcceptedTotals } from '#contract/orders/order-acceptances.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
 import { noteCall } from './call-facts.ts'
 import { classifyOutcome } from './classify-outcome.ts'
 import { deviceOf, newDevice } from './device-cookie.ts'
-import { sendRefusal, sendTooManyCalls } from './edge-answers.ts'
+import { sendRefusal, sendTooManyCalls, setBeat, shownBeatOf } from './edge-answers.ts'
 import { forwardOrder, passResult } from './forward-order.ts'
 import { isProvenUncommitted, VISITOR } from './key-protocol.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
@@ -61,7 +62,8 @@ function createOrderPlacer(options: OrderGatewayOptions) {
     if (keyHeader && (key === null || !isValidAuthor(author))) return refuse(EDGE_CODES.keyMalformed)
     const attempt = attemptOf(headerOf(request, EDGE_HEADERS.attempt))
     if (keys && key) {
-      const { storeId, isBehind } = await keys.identify()
+      const { storeId, isBehind } = await keys.identify(shownBeatOf(request))
+      setBeat(response, keys.lastBeat())
       if (headerOf(request, EDGE_HEADERS.keyStore) !== storeId) return refuse(EDGE_CODES.otherStore)
       // A row of a store that lost orders proves nothing: the order may have been placed after the row was copied.
       if (isBehind) return refuse(EDGE_CODES.storeBehind, isFirstAttempt({ attempt }))
@@ -98,6 +100,7 @@ function createOrderPlacer(options: OrderGatewayOptions) {
       author,
       device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
       ruleRevision: ruleRevisionIn(headerOf(request, EDGE_HEADERS.ruleRevision)),
+      acceptedTotals: parseAcceptedTotals(headerOf(request, EDGE_HEADERS.acceptedTotals)),
       bodyHash: createHash('sha256').update(bodyRead.body).digest('hex'),
       claim: randomUUID(),
       isSentAgain: headerOf(request, EDGE_HEADERS.sendAgain) === 'yes',

@@ -10,11 +10,13 @@ import {
   type StoredAnswer,
   VISITOR,
 } from './key-protocol.ts'
-import { type KeyStoreState, openKeyStoreState, type StoreIdentity } from './key-store-state.ts'
+import { type KeyStoreState, openKeyStoreState } from './key-store-state.ts'
 import { orderKeys } from './key-tables.ts'
-import { type KnownMarks, openKnownMarks } from './known-marks.ts'
+import { keysOfOrder, type OwnedIntent } from './keys-of-order.ts'
+import { openKnownMarks } from './known-marks.ts'
 import { migrateKeys } from './migrate-keys.ts'
 import { findOrdersOfDevice } from './orders-of-device.ts'
+import { sweepStoreRuns } from './store-beats.ts'
 
 /** Every row is deleted this long after it was last claimed or settled (`touchedAt`). */
 export const RETENTION_HOURS = 400 * 24
@@ -25,13 +27,12 @@ const VISITOR_UNPLACED_HOURS = 24
 /** The row of an account's order that was not placed is kept this long. Its device asks again within two days. */
 const ACCOUNT_UNPLACED_HOURS = 72
 
-export interface OrderKeyStore {
+export interface OrderKeyStore
+  extends Pick<KeyStoreState, 'identify' | 'raiseBeat' | 'lastBeat' | 'beatForAnswer'> {
   /** The store's name, as it was read last. */
   readonly storeId: string
   /** False if, at the last reading, other edges had forwarded orders of this store too. */
   readonly isOnlyEdge: boolean
-  /** Reads the store's name again, and whether the store lost orders. */
-  identify: () => Promise<StoreIdentity>
   /**
    * Inserts a row with the state received, or notes this attempt in the existing row of this intent and author; returns
    * the row.
@@ -66,12 +67,11 @@ export interface Leases {
 
 const LEASES: Leases = { receivedMs: 30_000, forwardingMs: 60_000 }
 
-/** The database with the tables of keys, the state of the store, and the id, leases and known marks of this edge. */
+/** The database with the tables of keys, the state of the store, and the id and leases of this edge. */
 interface KeyTables {
   database: CounterDatabase
   edgeId: string
   leases: Leases
-  knownMarks: KnownMarks
   state: KeyStoreState
 }
 
@@ -83,9 +83,8 @@ export async function openOrderKeyStore(
   dataDirectory: string | null = null,
 ): Promise<OrderKeyStore> {
   await migrateKeys(database)
-  const knownMarks = await openKnownMarks(dataDirectory)
-  const state = await openKeyStoreState(database, knownMarks)
-  const tables = { database, edgeId, leases, knownMarks, state }
+  const state = await openKeyStoreState(database, await openKnownMarks(dataDirectory))
+  const tables = { database, edgeId, leases, state }
   return {
     get storeId() {
       return state.lastIdentity().storeId
@@ -94,6 +93,9 @@ export async function openOrderKeyStore(
       return state.isOnlyEdge()
     },
     identify: state.identify,
+    raiseBeat: state.raiseBeat,
+    lastBeat: state.lastBeat,
+    beatForAnswer: state.beatForAnswer,
     read: (owned) => readKey(database, owned),
     open: (request) => openKey(tables, request),
     noteAttempt: (request) => noteAttempt(database, request),
@@ -106,17 +108,9 @@ export async function openOrderKeyStore(
   }
 }
 
-type OwnedIntent = Pick<KeyedRequest, 'intent' | 'author'>
-
-/**
- * The key of the row whose author is not the first to send this intent. Edges of earlier versions know only the intent
- * as a key: beside them each row keeps the key under which they find it (G292).
- */
-const laterKeyOf = ({ intent, author }: OwnedIntent) => `${intent}@${author}`
-
 /** The SQL condition of the row of this intent and author. */
 const isRowOf = (owned: OwnedIntent) =>
-  and(inArray(orderKeys.intent, [owned.intent, laterKeyOf(owned)]), eq(orderKeys.author, owned.author))
+  and(inArray(orderKeys.intent, keysOfOrder(owned)), eq(orderKeys.author, owned.author))
 
 async function readKey(statements: Statements, owned: OwnedIntent): Promise<KeyRow | null> {
   const [row] = await statements
@@ -138,7 +132,7 @@ function openKey({ database, edgeId, leases }: KeyTables, request: KeyedRequest)
         device: sql`coalesce(${orderKeys.device}, ${request.device}::uuid)`,
       })
       .where(isRowOf(request))
-    for (const key of [request.intent, laterKeyOf(request)]) {
+    for (const key of keysOfOrder(request)) {
       const row = await readKey(statements, request)
       if (row) return row
       await statements
@@ -182,18 +176,19 @@ async function noteToldNotSent(
 }
 
 async function startForwarding(
-  { database, edgeId, leases, knownMarks, state }: KeyTables,
+  { database, edgeId, leases, state }: KeyTables,
   readRow: KeyRow,
   request: KeyedRequest,
   earlierMayBePlaced: boolean,
 ): Promise<boolean> {
-  const { revision, bodyHash, claim } = request
+  const { revision, bodyHash, claim, acceptances = null } = request
   const countedState = await database.transaction(async (transaction) => {
     const takenRows = await transaction
       .update(orderKeys)
       .set({
         revision,
         bodyHash,
+        acceptances,
         claim,
         edgeId,
         earlierMayBePlaced,
@@ -216,7 +211,7 @@ async function startForwarding(
   })
   if (countedState === null) return false
   // Before a byte leaves, the data folder knows that this order was counted.
-  await knownMarks.note(countedState)
+  await state.noteForward(countedState)
   return true
 }
 
@@ -243,6 +238,7 @@ async function settle(
 }
 
 async function sweep(database: CounterDatabase): Promise<void> {
+  await sweepStoreRuns(database, RETENTION_HOURS)
   await database
     .delete(orderKeys)
     .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))

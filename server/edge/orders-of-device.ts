@@ -3,6 +3,7 @@ import { type DeviceOrders, MOST_DEVICE_ORDERS } from '#contract/orders/device-o
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { isProvenUncommitted } from './key-protocol.ts'
 import { orderKeys } from './key-tables.ts'
+import { intentOfKey } from './keys-of-order.ts'
 
 /** The orders that this author sent from this device, newest first. */
 export async function findOrdersOfDevice(
@@ -17,15 +18,12 @@ export async function findOrdersOfDevice(
     .orderBy(desc(orderKeys.createdAt))
     .limit(MOST_DEVICE_ORDERS)
   return rows.map((row) => ({
-    intent: intentOf(row.intent),
+    intent: intentOfKey(row.intent),
     sentAt: row.createdAt.toISOString(),
     outcome: outcomeOf(row),
     orderId: row.orderId === null ? null : Number(JSON.parse(row.orderId)),
   }))
 }
-
-/** The intent of a row, without the author of a later key. */
-const intentOf = (key: string): string => key.split('@')[0] ?? key
 
 function outcomeOf(row: typeof orderKeys.$inferSelect): DeviceOrders[number]['outcome'] {
   if (row.state === 'done') return 'arrived'

@@ -1,18 +1,20 @@
 // Places an order with a key: one row per intent, one forward per claim of that row, one stored answer.
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
+import type { AcceptedTotals } from '#contract/orders/order-acceptances.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { edgeLog } from '#texts/edge.ts'
 import type { BackendResult } from './call-backend.ts'
-import { noteCall, requestIdOf } from './call-facts.ts'
+import { noteCall, RULE_CHANGED, requestIdOf } from './call-facts.ts'
 import { type AuthorCheck, checkAuthor } from './check-author.ts'
 import { classifyOutcome, readAnswer } from './classify-outcome.ts'
 import { clientAddress } from './client.ts'
 import { deviceCookie } from './device-cookie.ts'
-import { type EdgeRefusal, sendRefusal } from './edge-answers.ts'
+import { type EdgeRefusal, sendRefusal, setBeat } from './edge-answers.ts'
 import { forwardOrder, passResult } from './forward-order.ts'
 import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledState } from './key-protocol.ts'
 import { StoreBehind } from './key-store-state.ts'
+import type { AcceptedOrderCall } from './order-acceptances.ts'
 import { dealershipOf } from './order-body.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import { type OrderKeyStore, orderIdOf } from './order-key-store.ts'
@@ -31,9 +33,14 @@ const REFUSAL_CODES: Record<Exclude<AuthorCheck, 'author'>, EdgeCode> = {
   'no-answer': EDGE_CODES.backendUnreachable,
 }
 
+/** An order before its body is parsed. `acceptedTotals`: null if the person agreed to the order. */
+type ReceivedRequest = Omit<KeyedRequest, 'dealership' | 'acceptances'> & {
+  acceptedTotals?: AcceptedTotals | null
+}
+
 export async function placeKeyedOrder(
   call: OrderCall,
-  receivedRequest: Omit<KeyedRequest, 'dealership'>,
+  { acceptedTotals = null, ...receivedRequest }: ReceivedRequest,
   body: Buffer,
   options: Options,
 ): Promise<void> {
@@ -49,9 +56,13 @@ export async function placeKeyedOrder(
     return sendRefusal(call.response, { ...denial, isNotCommitted })
   }
   // Only now is the sender known, and the body parsed.
+  const dealership = call.kind === 'registered' ? dealershipOf(body) : null
   const keyedRequest: KeyedRequest = {
     ...receivedRequest,
-    dealership: call.kind === 'registered' ? dealershipOf(body) : null,
+    dealership,
+    acceptances:
+      acceptedTotals &&
+      (await readAcceptances(call, receivedRequest, { dealership, totals: acceptedTotals, body }, options)),
   }
   if (keyedRequest.device !== null) {
     call.response.appendHeader('Set-Cookie', deviceCookie(keyedRequest.device, options.access.isHttps))
@@ -73,18 +84,23 @@ export async function placeKeyedOrder(
     }
     const startResult = await startForwarding(row, keyedRequest, decision.earlierMayBePlaced, keys)
     if (startResult === 'behind') {
+      call.response.removeHeader(EDGE_HEADERS.beat)
       return sendRefusal(call.response, {
         code: EDGE_CODES.storeBehind,
         isNotCommitted: isFirstAttempt(keyedRequest),
       })
     }
     if (startResult === 'started') {
+      // The beat that was raised with this claim: a store that shows a lower one later has lost this order.
+      setBeat(call.response, keys.lastBeat())
       const wasFrozen = performance.now() - startedAt > START_WITHIN_MS
-      const mustNotLeave = wasFrozen || (await wasRuleChanged(keyedRequest, options))
-      const result: BackendResult = mustNotLeave
-        ? { kind: 'never-left' }
-        : await forwardOrder(call, body, options, keyedRequest.intent)
-      return settle(call, keyedRequest, { body, result }, decision.earlierMayBePlaced, options)
+      const isRuleChanged = !wasFrozen && (await wasRuleChanged(keyedRequest, options))
+      const result: BackendResult =
+        wasFrozen || isRuleChanged
+          ? { kind: 'never-left' }
+          : await forwardOrder(call, body, options, keyedRequest.intent)
+      const forward = { body, result, isRuleChanged }
+      return settle(call, keyedRequest, forward, decision.earlierMayBePlaced, options)
     }
     const currentRow = await keys.read(keyedRequest)
     // The lease of this request ended before the forward began. No byte has left, and the next request takes over the
@@ -92,6 +108,22 @@ export async function placeKeyedOrder(
     if (!currentRow || currentRow.claim === keyedRequest.claim)
       return refuse(EDGE_CODES.inProgress, currentRow)
     row = currentRow
+  }
+}
+
+/** How a manager or a rule let the order pass. The order goes out also if this cannot be read. */
+async function readAcceptances(
+  { request, kind }: OrderCall,
+  { intent, author, ruleRevision = null }: Omit<KeyedRequest, 'dealership'>,
+  { dealership, totals, body }: Pick<AcceptedOrderCall, 'dealership' | 'totals' | 'body'>,
+  { acceptancesTextOf }: Options,
+): Promise<string | null> {
+  if (kind !== 'registered' || acceptancesTextOf === undefined) return null
+  try {
+    return await acceptancesTextOf({ intent, author, dealership, ruleRevision, totals, body })
+  } catch (problem) {
+    log.error({ id: requestIdOf(request), intent, ...describeProblem(problem) }, edgeLog.acceptanceNotRead)
+    return null
   }
 }
 
@@ -161,12 +193,13 @@ export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): bool
 async function settle(
   { request, response, kind }: OrderCall,
   keyedRequest: KeyedRequest,
-  { body, result }: { body: Buffer; result: BackendResult },
+  { body, result, isRuleChanged }: { body: Buffer; result: BackendResult; isRuleChanged: boolean },
   earlierMayBePlaced: boolean,
   { keys, access, onPlaced, refusedOrders }: Options,
 ): Promise<void> {
   const outcome = classifyOutcome(result, kind)
-  const isRefused = outcome !== 'committed' && outcome !== 'never-left'
+  // A request may name any revision of a rule, so an order whose rule changed counts as refused.
+  const isRefused = isRuleChanged || (outcome !== 'committed' && outcome !== 'never-left')
   if (kind === 'registered' && !isRefused) refusedOrders.forgive(keyedRequest.author)
   noteCall(request, { outcome })
   const logFailure = (problem: unknown, message: string): void => {
@@ -199,6 +232,8 @@ async function settle(
   }
   const isUnreadable = result.kind === 'answered' && readAnswer(result) === null
   passResult(response, isUnreadable ? { kind: 'cut' } : result, access.isHttps)
+  // Devices of every version read the same answer as for an order that could not leave; the log tells them apart.
+  if (isRuleChanged) noteCall(request, { outcome: RULE_CHANGED })
 }
 
 /** The order's number for the line of the log; none for an answer without one. */

@@ -3,9 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { dataEnvelope, errorEnvelope } from '#contract/envelope.ts'
+import { isPlacedOutside } from '#contract/orders/nearest-intents.ts'
 import { orderSchema } from '#contract/orders/order.ts'
 import { askBackendAsCaller, type BackendOptions } from './check-author.ts'
 import { readAnswer } from './classify-outcome.ts'
+import type { UnsettledOrder } from './unsettled-orders.ts'
 
 type Order = v.InferOutput<typeof orderSchema>
 
@@ -33,7 +35,7 @@ export function placedOrderIn(status: number, answer: unknown, orderId: number):
 
 export type OrderMismatch = 'order-not-found' | 'order-of-other-person' | 'order-of-other-dealership'
 
-/** The reason why this order of the backend cannot be the order of unknown outcome; null if it can. */
+/** The reason why this order of the backend cannot be the order of this author and dealership; null if it can. */
 export function mismatchOf(
   { author, dealership }: { author: string; dealership: string | null },
   placedOrder: Order | 'not-found',
@@ -45,4 +47,14 @@ export function mismatchOf(
     return 'order-of-other-dealership'
   }
   return null
+}
+
+/** The reason why this order of the backend cannot be the order of unknown outcome; null if it can. */
+export function settlementMismatchOf(
+  unsettledOrder: UnsettledOrder,
+  placedOrder: Order | 'not-found',
+): OrderMismatch | 'order-of-other-time' | null {
+  const mismatch = mismatchOf(unsettledOrder, placedOrder)
+  if (mismatch !== null || placedOrder === 'not-found') return mismatch
+  return isPlacedOutside(placedOrder, unsettledOrder) ? 'order-of-other-time' : null
 }

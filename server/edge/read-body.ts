@@ -24,6 +24,8 @@ export async function readBody(
   limitMs: number,
 ): Promise<ReadBody> {
   if (isDeclaredTooLarge(stream, mostBytes)) return { kind: 'too-large' }
+  // The connection broke before: the stream emits nothing any more.
+  if (stream.destroyed) return { kind: 'cut' }
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0

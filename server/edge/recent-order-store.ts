@@ -1,61 +1,63 @@
-// The orders of dealerships that wait on devices or passed the edge, in the edge's database (G228). The row of the
-// order's key (`orderKeys`) tells whether the backend confirmed the order, and has its number.
-import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+// Writes the orders of dealerships that wait on devices or passed the edge into the edge's database (G228).
+import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import {
-  MOST_RECENT_ORDERS,
-  REPORT_HOURS,
-  type RecentOrdersBody,
-  reportedLines,
-} from '#contract/orders/recent-orders.ts'
-import type { ReportAuthor, StoredRecentOrder } from '#contract/orders/visible-recent-orders.ts'
-import type { CounterDatabase } from '#server/database/open-database.ts'
-import { orderKeys, recentOrders } from './key-tables.ts'
+import { type RecentOrdersBody, reportedLines } from '#contract/orders/recent-orders.ts'
+import type { ReportAuthor } from '#contract/orders/visible-recent-orders.ts'
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import { recentOrders } from './key-tables.ts'
+import { intentOfKey, keysOfOrder } from './keys-of-order.ts'
 import { orderLinesOf } from './order-body.ts'
+import { hoursAgo } from './read-stored-orders.ts'
+import { bytesSince, firstWithin } from './recent-order-bytes.ts'
 
-/** The most rows of one author for a dealership: a report deletes the rows with the oldest `reportedAt`. */
+/** The most rows of one author for a dealership, and the most bytes of their lines: the oldest rows are deleted (G294). */
 const MOST_ROWS_OF_AUTHOR = 100
+const MOST_BYTES_OF_AUTHOR = 200_000
 /** Rows are deleted after this time, which is longer than the days of any `repeat-orders` rule. */
 const KEPT_DAYS = 100
 
 /** Stores the report of a device. The row of an order of another author stays as it is. */
 export function storeReport(
   database: CounterDatabase,
-  { dealershipId, waiting, ended }: RecentOrdersBody,
+  body: RecentOrdersBody,
   author: ReportAuthor,
 ): Promise<void> {
-  const isOfAuthor = and(eq(recentOrders.authorId, author.id), eq(recentOrders.dealershipId, dealershipId))
+  const { dealershipId, waiting, ended } = body
   return database.transaction(async (transaction) => {
+    await lockOrdersOf(transaction, author.id)
     if (ended.length > 0) {
-      await transaction.delete(recentOrders).where(and(isOfAuthor, inArray(recentOrders.intent, ended)))
-    }
-    // Always in the same order, so that two reports of a person never wait for each other.
-    for (const { intent, ageMs, lines } of waiting.toSorted((a, b) => (a.intent < b.intent ? -1 : 1))) {
-      const content = {
-        dealershipId,
-        authorName: author.name,
-        isByStaff: author.isStaff,
-        lines: JSON.stringify(lines),
-        reportedAt: sql`now()`,
-      }
+      const keys = ended.flatMap((intent) => keysOfOrder({ intent, author: String(author.id) }))
       await transaction
-        .insert(recentOrders)
-        .values({ intent, authorId: author.id, ...content, orderedAt: timeBefore(ageMs) })
-        .onConflictDoUpdate({
-          target: recentOrders.intent,
-          set: content,
-          setWhere: eq(recentOrders.authorId, author.id),
-        })
+        .delete(recentOrders)
+        .where(and(isOfAuthor(author.id, dealershipId), inArray(recentOrders.intent, keys)))
     }
     if (waiting.length === 0) return
-    const keptRows = transaction
-      .select({ intent: recentOrders.intent })
-      .from(recentOrders)
-      .where(isOfAuthor)
-      .orderBy(desc(recentOrders.reportedAt))
-      .limit(MOST_ROWS_OF_AUTHOR)
-    await transaction.delete(recentOrders).where(and(isOfAuthor, notInArray(recentOrders.intent, keptRows)))
+    await writeOrders(
+      transaction,
+      author.id,
+      firstWithin(writtenOrders(body, author), MOST_BYTES_OF_AUTHOR),
+      REPORT_CHANGES,
+    )
+    await deleteOldestRows(transaction, author.id, dealershipId)
   })
+}
+
+/** The waiting orders as rows, the newest first. The lines of a row are made when it is asked for. */
+function* writtenOrders(
+  { dealershipId, waiting }: RecentOrdersBody,
+  author: ReportAuthor,
+): Generator<WrittenOrder> {
+  for (const { intent, ageMs, lines } of waiting.toSorted((a, b) => a.ageMs - b.ageMs)) {
+    yield {
+      intent,
+      dealershipId,
+      authorId: author.id,
+      authorName: author.name,
+      isByStaff: author.isStaff,
+      lines: JSON.stringify(lines),
+      orderedAt: timeBefore(ageMs),
+    }
+  }
 }
 
 /**
@@ -67,69 +69,104 @@ export function createOrderRecorder(database: CounterDatabase) {
     const orderLines = orderLinesOf(order.body)
     if (orderLines === null) return
     const authorId = Number(order.author)
-    const content = {
-      dealershipId: orderLines.dealership,
-      lines: JSON.stringify(orderLines.productRequest),
-      reportedAt: sql`now()`,
-    }
-    await database
-      .insert(recentOrders)
-      .values({ intent: order.intent, authorId, ...content })
-      .onConflictDoUpdate({
-        target: recentOrders.intent,
-        set: content,
-        setWhere: eq(recentOrders.authorId, authorId),
-      })
+    const { dealership: dealershipId, productRequest } = orderLines
+    const lines = JSON.stringify(productRequest)
+    await database.transaction(async (transaction) => {
+      await lockOrdersOf(transaction, authorId)
+      const writtenOrder = { intent: order.intent, dealershipId, authorId, lines, orderedAt: sql`now()` }
+      await writeOrders(transaction, authorId, [writtenOrder], ORDER_CHANGES)
+      await deleteOldestRows(transaction, authorId, dealershipId)
+    })
   }
 }
 
-/**
- * The orders of a dealership that wait, if a device reported them in the last REPORT_HOURS, and the confirmed orders
- * that were placed in the last `days`.
- */
-export async function readStoredOrders(
-  database: CounterDatabase,
+function isOfAuthor(authorId: number, dealershipId: number): SQL | undefined {
+  return and(eq(recentOrders.authorId, authorId), eq(recentOrders.dealershipId, dealershipId))
+}
+
+/** Deletes the author's oldest rows beyond MOST_ROWS_OF_AUTHOR and MOST_BYTES_OF_AUTHOR. */
+async function deleteOldestRows(
+  statements: Statements,
+  authorId: number,
   dealershipId: number,
-  days: number,
-): Promise<StoredRecentOrder[]> {
-  const isSent = eq(orderKeys.state, 'done')
-  const rows = await database
-    .select({ order: recentOrders, state: orderKeys.state, orderId: orderKeys.orderId })
+): Promise<void> {
+  const newestFirst = sql`order by ${recentOrders.reportedAt} desc, ${recentOrders.orderedAt} desc, ${recentOrders.intent}`
+  const rows = statements
+    .select({
+      intent: recentOrders.intent,
+      rowCount: sql<number>`row_number() over (${newestFirst})`.as('row_count'),
+      bytes: bytesSince(newestFirst).as('bytes'),
+    })
     .from(recentOrders)
-    .leftJoin(
-      orderKeys,
-      and(
-        or(
-          eq(orderKeys.intent, recentOrders.intent),
-          eq(orderKeys.intent, sql`${recentOrders.intent} || '@' || ${recentOrders.authorId}::text`),
-        ),
-        // A report may name the intent of another person's order: the state and number of that order are not read.
-        eq(orderKeys.author, sql`${recentOrders.authorId}::text`),
-        eq(orderKeys.dealership, sql`${recentOrders.dealershipId}::text`),
-      ),
-    )
-    .where(
-      and(
-        eq(recentOrders.dealershipId, dealershipId),
-        or(
-          and(isSent, gt(recentOrders.orderedAt, hoursAgo(days * 24))),
-          and(
-            or(sql`${orderKeys.state} is null`, ne(orderKeys.state, 'done')),
-            gt(recentOrders.reportedAt, hoursAgo(REPORT_HOURS)),
-          ),
-        ),
-      ),
-    )
-    .orderBy(desc(recentOrders.orderedAt))
-    .limit(MOST_RECENT_ORDERS)
-  return rows.map(({ order, state, orderId }) => ({
-    intent: order.intent,
-    author: { id: order.authorId, name: order.authorName, isStaff: order.isByStaff },
-    lines: v.parse(storedLines, order.lines),
-    orderedAt: order.orderedAt,
-    reportedAt: order.reportedAt,
-    sent: state === 'done' ? { orderId: orderId === null ? null : Number(JSON.parse(orderId)) } : null,
-  }))
+    .where(isOfAuthor(authorId, dealershipId))
+    .as('rows_of_author')
+  const oldestRows = statements
+    .select({ intent: rows.intent })
+    .from(rows)
+    .where(or(gt(rows.rowCount, MOST_ROWS_OF_AUTHOR), gt(rows.bytes, MOST_BYTES_OF_AUTHOR)))
+  await statements
+    .delete(recentOrders)
+    .where(and(isOfAuthor(authorId, dealershipId), inArray(recentOrders.intent, oldestRows)))
+}
+
+/** Writes of one author run one after another, so that no order gets two rows. */
+async function lockOrdersOf(statements: Statements, authorId: number): Promise<void> {
+  await statements.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`recent orders of ${String(authorId)}`}))`,
+  )
+}
+
+/** `orderedAt`: the time of Checkout, for a new row. */
+type WrittenOrder = Omit<typeof recentOrders.$inferInsert, 'reportedAt' | 'orderedAt'> & { orderedAt: SQL }
+
+/** The changes of an existing row by an order that passed the edge, which names no author, and by a report. */
+const ORDER_CHANGES = {
+  dealershipId: sql`excluded.dealership_id`,
+  lines: sql`excluded.lines`,
+  reportedAt: sql`now()`,
+}
+const REPORT_CHANGES = {
+  ...ORDER_CHANGES,
+  authorName: sql`excluded.author_name`,
+  isByStaff: sql`excluded.is_by_staff`,
+}
+
+/**
+ * Changes the rows of these intents and their author, or inserts them beside the rows of other authors (G292). The orders
+ * share each statement, because a statement costs more than the row that it writes.
+ */
+async function writeOrders(
+  statements: Statements,
+  authorId: number,
+  orders: readonly WrittenOrder[],
+  changes: typeof ORDER_CHANGES,
+): Promise<void> {
+  const keysOf = ({ intent }: WrittenOrder) => keysOfOrder({ intent, author: String(authorId) })
+  const isOwnRow = eq(recentOrders.authorId, authorId)
+  const ownRows = await statements
+    .select({ key: recentOrders.intent })
+    .from(recentOrders)
+    .where(and(inArray(recentOrders.intent, orders.flatMap(keysOf)), isOwnRow))
+  const ownKeys = new Map(ownRows.map(({ key }) => [intentOfKey(key), key]))
+  // If a report names an intent twice, its newest lines are written.
+  const ordersByIntent = new Map(orders.toReversed().map((order) => [order.intent, order]))
+  // Always in the same order, so that the reports of two people who name the same intents never wait for each other.
+  let missingOrders = [...ordersByIntent.values()].toSorted((a, b) => (a.intent < b.intent ? -1 : 1))
+  for (const place of [0, 1] as const) {
+    if (missingOrders.length === 0) return
+    const rows = missingOrders.map((order) => ({
+      ...order,
+      intent: ownKeys.get(order.intent) ?? keysOf(order)[place],
+    }))
+    const writtenRows = await statements
+      .insert(recentOrders)
+      .values(rows)
+      // The row of another author stays as it is: this author's order gets the other key.
+      .onConflictDoUpdate({ target: recentOrders.intent, set: changes, setWhere: isOwnRow })
+      .returning({ key: recentOrders.intent })
+    const writtenIntents = new Set(writtenRows.map(({ key }) => intentOfKey(key)))
+    missingOrders = missingOrders.filter(({ intent }) => !writtenIntents.has(intent))
+  }
 }
 
 /** Deletes the rows that were written more than KEPT_DAYS ago: `readStoredOrders` would leave them out. */
@@ -137,11 +174,8 @@ export async function sweepRecentOrders(database: CounterDatabase): Promise<void
   await database.delete(recentOrders).where(lt(recentOrders.reportedAt, hoursAgo(KEPT_DAYS * 24)))
 }
 
-const storedLines = v.pipe(v.string(), v.parseJson(), reportedLines)
-
-function hoursAgo(hours: number) {
-  return sql`now() - make_interval(hours => ${hours}::int)`
-}
+/** The column `lines`. */
+export const storedLines = v.pipe(v.string(), v.parseJson(), reportedLines)
 
 /** The retention of order keys. A device that reports a larger age has a wrong clock, so this age is stored. */
 const MOST_AGE_MS = 400 * 86_400_000

@@ -14,12 +14,15 @@ import { UNSET_RULES } from '#contract/people/dealership-rules.ts'
 import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
+import type { CallQueue } from '#server/network/call-queue.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { readDealershipRules } from './dealership-rule-store.ts'
-import { sendJson } from './edge-answers.ts'
+import { sendJsonText } from './edge-answers.ts'
+import { MOST_BYTES_OF_ANSWER, readStoredOrders } from './read-stored-orders.ts'
 import { readRecentHistory, readScheduledShipments } from './recent-history.ts'
-import { readStoredOrders, storeReport } from './recent-order-store.ts'
-import { answerPost, type CallHandler, type SignedInCall, type PostOptions } from './signed-in-call.ts'
+import { firstWithin } from './recent-order-bytes.ts'
+import { storeReport } from './recent-order-store.ts'
+import { answerPost, type CallHandler, type PostOptions, type SignedInCall } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
 /** A device calls when a cart is opened or shown again, at Checkout, and after a change of its waiting orders. */
@@ -28,14 +31,19 @@ const MOST_PER_WINDOW = 60
 /** Each line is an object of two members; the other values are a few per order. */
 const MOST_REPORT_VALUES = 3 * MOST_REPORTED_ORDERS * MOST_REPORTED_LINES + 1000
 
+/** A larger report takes turns with other heavy calls. The usual report has a few orders of some tens of lines. */
+const LEAST_HEAVY_BYTES = 20_000
+
 export interface RecentOrdersOptions extends PostOptions {
   database: CounterDatabase
+  heavyCalls: CallQueue
 }
 
 export function createRecentOrdersGateway(options: RecentOrdersOptions): CallHandler {
   return answerPost({
     options,
     limit: createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS),
+    turns: { queue: options.heavyCalls, leastBytes: LEAST_HEAVY_BYTES },
     body: {
       schema: recentOrdersBody,
       mostBytes: MOST_REPORT_BYTES,
@@ -48,15 +56,17 @@ export function createRecentOrdersGateway(options: RecentOrdersOptions): CallHan
     async answer(call) {
       const { person, body, response } = call
       await storeReport(options.database, body, reportAuthorOf(person))
-      sendJson(response, 200, { data: await readAnswer(call, options) })
+      call.endHeavyWork()
+      sendJsonText(response, 200, await readAnswer(call, options))
     },
   })
 }
 
+/** The text of the answer. Stored lines stay the text that they are. */
 async function readAnswer(
   { request, person, body }: SignedInCall<RecentOrdersBody>,
   options: RecentOrdersOptions,
-): Promise<RecentOrdersReply> {
+): Promise<string> {
   const { dealershipId } = body
   const [rules] = await readDealershipRules(options.database, [dealershipId], false)
   const { days } = rules?.repeatOrders.value ?? UNSET_RULES['repeat-orders']
@@ -67,12 +77,27 @@ async function readAnswer(
   ])
   const historyIds = new Set(history.orders.map(({ orderId }) => orderId))
   const reportedIntents = new Set(body.waiting.map(({ intent }) => intent))
+  const historyOrders = history.orders.map(({ lines, ...order }) => ({ order, lines: JSON.stringify(lines) }))
   const otherOrders = storedOrders
-    .filter(({ intent }) => !reportedIntents.has(intent))
-    .filter(({ sent }) => sent?.orderId == null || !historyIds.has(sent.orderId))
-    .map((order) => visibleStoredOrder(order, person))
-  const orders = [...history.orders, ...otherOrders]
-    .sort((a, b) => b.orderedAt - a.orderedAt)
+    // A colleague's order of the same intent is another order.
+    .filter(({ order }) => order.author.id !== person.id || !reportedIntents.has(order.intent))
+    .filter(({ order: { sent } }) => sent?.orderId == null || !historyIds.has(sent.orderId))
+    .map(({ order, lines }) => ({ order: visibleStoredOrder(order, person), lines }))
+  const orders = [...historyOrders, ...otherOrders]
+    .sort((a, b) => b.order.orderedAt - a.order.orderedAt)
     .slice(0, MOST_RECENT_ORDERS)
-  return { days, orders, shipments, isComplete: history.isComplete }
+  const orderTexts = firstWithin(orders, MOST_BYTES_OF_ANSWER).map(({ order, lines }) =>
+    withMember(order, 'lines', lines),
+  )
+  const facts = { days, shipments, isComplete: history.isComplete } satisfies Omit<
+    RecentOrdersReply,
+    'orders'
+  >
+  return withMember({}, 'data', withMember(facts, 'orders', `[${orderTexts.join()}]`))
+}
+
+/** The JSON of the object with one more member, whose value is given as JSON. */
+function withMember(object: object, name: string, json: string): string {
+  const text = JSON.stringify(object).slice(0, -1)
+  return `${text}${text === '{' ? '' : ','}"${name}":${json}}`
 }

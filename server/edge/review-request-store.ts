@@ -46,7 +46,8 @@ export function storeReviewRequest(
       eq(reviewRequests.askedById, askedBy.id),
       eq(reviewRequests.dealershipId, dealershipId),
     )
-    const isOfOrder = eq(reviewRequests.intent, intent)
+    // A colleague who names the intent of this order has a request of its own, beside this one (G292).
+    const isOfOrder = and(eq(reviewRequests.intent, intent), eq(reviewRequests.askedById, askedBy.id))
     const [storedRequest] = await transaction
       .select()
       .from(reviewRequests)
@@ -56,19 +57,13 @@ export function storeReviewRequest(
         storedRequest.askedById === askedBy.id && storedRequest.intent === intent.toLowerCase()
       return isRepeated ? storedRequest.askedAt : 'of-another-person'
     }
-    const requestsOfOthers = await transaction
-      .select({ id: reviewRequests.id })
-      .from(reviewRequests)
-      .where(and(isOfOrder, ne(reviewRequests.askedById, askedBy.id)))
-      .limit(1)
-    if (requestsOfOthers.length > 0) return 'of-another-person'
     const [openRequests] = await transaction
       .select({ count: count() })
       .from(reviewRequests)
       .where(and(isOfAskerForDealership, isOpen, ne(reviewRequests.intent, intent)))
     if ((openRequests?.count ?? 0) >= MOST_OPEN_OF_PERSON) return 'too-many'
     await transaction.update(reviewRequests).set(ENDED).where(isOfOrder)
-    // The request is not inserted if another person asked about this order at the same time.
+    // The request is not inserted if another person used its id at the same time.
     const [newRequest] = await transaction
       .insert(reviewRequests)
       .values({
@@ -167,6 +162,26 @@ export async function readOwnRequests(
     const row = rows.find(({ id }) => id === requestId.toLowerCase())
     return { requestId, isKept: row !== undefined, decision: row ? decisionOf(row) : null }
   })
+}
+
+/** The decision that accepted this person's order, with its lines; null if no manager accepted it. */
+export async function readAcceptedRequest(
+  statements: Statements,
+  intent: string,
+  personId: number,
+): Promise<(ReviewDecision & { lines: { productId: number; quantity: number }[] }) | null> {
+  const [row] = await statements
+    .select()
+    .from(reviewRequests)
+    .where(
+      and(
+        eq(reviewRequests.intent, intent),
+        eq(reviewRequests.askedById, personId),
+        eq(reviewRequests.state, 'decided'),
+      ),
+    )
+  const decision = row ? decisionOf(row) : null
+  return decision?.content.kind === 'accepted' ? { ...decision, lines: decision.content.lines } : null
 }
 
 export type DecisionResult =

@@ -8,13 +8,13 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import { maySettleOrders, settleOrderBody } from '#contract/orders/unsettled-orders.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
-import { edgeErrors, settlementRefusals } from '#texts/edge.ts'
+import { edgeErrors, mayHaveArrived, settlementRefusals } from '#texts/edge.ts'
 import type { SignedInAccount } from './check-author.ts'
 import { sendJson, sendRefusal } from './edge-answers.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
-import { mismatchOf, type OrderMismatch, readPlacedOrder } from './placed-order.ts'
+import { readPlacedOrder, settlementMismatchOf } from './placed-order.ts'
 import { answerGet, answerPost, type PostOptions } from './signed-in-call.ts'
-import { readUnsettledList } from './unsettled-list.ts'
+import { readUnsettledList, readUnsettledOrder } from './unsettled-list.ts'
 import { findOrderOfIntent, settleOrder } from './unsettled-orders.ts'
 
 const MOST_BODY_BYTES = 4000
@@ -61,11 +61,15 @@ export function createSettleGateway(options: SettleGatewayOptions) {
     },
     async answer({ request, response, person, body }) {
       if (await refuseIfStoreIsBehind(response)) return
-      const mismatch = await findMismatch(request, body, options)
-      if (mismatch === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
-      if (mismatch !== null) return refuse(response, settlementRefusals[mismatch])
+      const refusal =
+        body.orderId === null
+          ? await refusalOfNotSent(request, body, options)
+          : await refusalOfSent(request, { ...body, orderId: body.orderId }, options)
+      if (refusal === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
+      if (refusal !== null) return refuse(response, refusal)
       const settledBy = `${person.login} (${person.id})`
-      const result = await settleOrder(options.database, { ...body, settledBy })
+      const { intent, orderId, note } = body
+      const result = await settleOrder(options.database, { intent, orderId, note, settledBy })
       if (result === 'settled') return sendJson(response, 200, { data: {} })
       refuse(response, settlementRefusals[result])
     },
@@ -78,18 +82,41 @@ function refuse(response: ServerResponse, message: string): void {
   sendJson(response, 409, { error: { code: ERROR_CODES.prohibited, message } })
 }
 
+type SettleBody = v.InferOutput<typeof settleOrderBody>
+
 /**
- * The reason why the named order cannot be the order of unknown outcome. null if it can, if no order is named, or if the
- * store does not have the intent, which is refused by `settleOrder`.
+ * The reason why the named order cannot be the order of unknown outcome. null if it can, or if the store does not have
+ * the intent, which is refused by `settleOrder`.
  */
-async function findMismatch(
+async function refusalOfSent(
   request: IncomingMessage,
-  { intent, orderId }: v.InferOutput<typeof settleOrderBody>,
+  { intent, orderId }: SettleBody & { orderId: number },
   options: SettleGatewayOptions,
-): Promise<OrderMismatch | 'no-answer' | null> {
-  if (orderId === null) return null
+): Promise<string | null> {
   const unsettledOrder = await findOrderOfIntent(options.database, intent)
   if (unsettledOrder === null) return null
   const placedOrder = await readPlacedOrder(request, options, orderId)
-  return placedOrder === 'no-answer' ? placedOrder : mismatchOf(unsettledOrder, placedOrder)
+  if (placedOrder === 'no-answer') return placedOrder
+  const mismatch = settlementMismatchOf(unsettledOrder, placedOrder)
+  return mismatch === null ? null : settlementRefusals[mismatch]
+}
+
+/**
+ * The device sends an order again that is settled as not sent. So it is refused while the history has an order that may be
+ * this one, unless the person has said that none of them is it (G275). null: the order can be settled, or `settleOrder`
+ * refuses it.
+ */
+async function refusalOfNotSent(
+  request: IncomingMessage,
+  { intent, althoughListed }: SettleBody,
+  options: SettleGatewayOptions,
+): Promise<string | null> {
+  if (althoughListed) return null
+  const order = await readUnsettledOrder(intent, request, options)
+  // The history has no filter for visitors.
+  if (order === null || order.authorId === null) return null
+  if (order.isHistoryTooLong) return mayHaveArrived([])
+  if (order.history === null) return 'no-answer'
+  // A candidate that is nearer in time to another order is no proof: of two orders of one minute both may have arrived.
+  return order.history.length === 0 ? null : mayHaveArrived(order.history.map(({ id }) => id))
 }

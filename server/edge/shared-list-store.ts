@@ -1,37 +1,48 @@
 // The shared lists of dealerships in the edge's database, one row for each list (G245).
 import { and, eq, inArray, lt, max, sql } from 'drizzle-orm'
-import * as v from 'valibot'
-import {
-  DELETED_LIST_HOURS,
-  type SharedLists,
-  type SharedListsBody,
-  sharedListSchema,
-} from '#contract/lists/shared-lists.ts'
+import { DELETED_LIST_HOURS, type SharedLists, type SharedListsBody } from '#contract/lists/shared-lists.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { applyListChanges, type ListWriter } from './apply-list-changes.ts'
 import { sharedLists } from './key-tables.ts'
 
+type SharedList = SharedLists[number]
+
+const CONTENT = {
+  list: sql`excluded.list`,
+  stamp: sql`excluded.stamp`,
+  deletedAt: sql`excluded.deleted_at`,
+}
+
 /**
- * Applies the changes of a device, and resolves with all lists of the dealership. Calls with changes for the same
- * dealership run one after another.
+ * Applies the changes of a device, and resolves with all lists of the dealership, each as JSON, so that reads parse
+ * nothing. Calls with changes for the same dealership run one after another.
  */
 export function exchangeLists(
   database: CounterDatabase,
   { dealershipId, changes }: SharedListsBody,
   by: ListWriter['by'],
-): Promise<SharedLists> {
+): Promise<string[]> {
   if (changes.length === 0) return readLists(database, dealershipId)
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`lists of ${dealershipId}`}))`)
-    const lists = await readLists(transaction, dealershipId)
+    const texts = new Map<SharedList, string>()
+    for (const text of await readLists(transaction, dealershipId)) texts.set(storedList(text), text)
+    const textOf = (list: SharedList): string => {
+      const text = texts.get(list) ?? JSON.stringify(list)
+      texts.set(list, text)
+      return text
+    }
+    const lists = [...texts.keys()]
     const stamp = Math.max(Date.now(), (await readNewestStamp(transaction, dealershipId)) + 1)
-    const changedLists = applyListChanges(lists, changes, { by, stamp })
-    for (const list of changedLists.filter((changed) => !lists.includes(changed))) {
-      const content = { list: JSON.stringify(list), stamp, deletedAt: deletedAtOf(list) }
+    const changedLists = applyListChanges(lists, changes, { by, stamp }, textOf)
+    const rows = changedLists
+      .filter((list) => !lists.includes(list))
+      .map((list) => ({ dealershipId, id: list.id, list: textOf(list), stamp, deletedAt: deletedAtOf(list) }))
+    if (rows.length > 0) {
       await transaction
         .insert(sharedLists)
-        .values({ dealershipId, id: list.id, ...content })
-        .onConflictDoUpdate({ target: [sharedLists.dealershipId, sharedLists.id], set: content })
+        .values(rows)
+        .onConflictDoUpdate({ target: [sharedLists.dealershipId, sharedLists.id], set: CONTENT })
     }
     const keptIds = new Set(changedLists.map(({ id }) => id))
     const forgottenIds = lists.map(({ id }) => id).filter((id) => !keptIds.has(id))
@@ -40,7 +51,7 @@ export function exchangeLists(
         .delete(sharedLists)
         .where(and(eq(sharedLists.dealershipId, dealershipId), inArray(sharedLists.id, forgottenIds)))
     }
-    return changedLists
+    return changedLists.map(textOf)
   })
 }
 
@@ -51,15 +62,17 @@ export async function sweepLists(database: CounterDatabase): Promise<void> {
     .where(lt(sharedLists.deletedAt, sql`now() - make_interval(hours => ${DELETED_LIST_HOURS}::int)`))
 }
 
-const storedList = v.pipe(v.string(), v.parseJson(), sharedListSchema)
-
-async function readLists(statements: Statements, dealershipId: number): Promise<SharedLists> {
+async function readLists(statements: Statements, dealershipId: number): Promise<string[]> {
   const rows = await statements
     .select({ list: sharedLists.list })
     .from(sharedLists)
     .where(eq(sharedLists.dealershipId, dealershipId))
     .orderBy(sharedLists.id)
-  return rows.map(({ list }) => v.parse(storedList, list))
+  return rows.map(({ list }) => list)
+}
+
+function storedList(text: string): SharedList {
+  return JSON.parse(text) as SharedList // this store wrote the text
 }
 
 async function readNewestStamp(statements: Statements, dealershipId: number): Promise<number> {

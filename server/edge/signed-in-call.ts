@@ -6,10 +6,12 @@ import { EDGE_CODES } from '#contract/edge.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CallLimit } from '#server/network/call-limit.ts'
+import type { Admission, CallQueue } from '#server/network/call-queue.ts'
+import { HEAVY_CALL_RETRY_MS } from '#server/network/heavy-call-queue.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { type BackendOptions, readSignedInPerson, type SignedInAccount } from './check-author.ts'
-import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import type { BodyRules, ClientBodies } from './client-bodies.ts'
+import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 
 declare const asksFirst: unique symbol
 
@@ -33,6 +35,14 @@ export interface SignedInCall<Body> {
   response: ServerResponse
   person: SignedInAccount
   body: Body
+  /** Called when the heavy part is done: the next heavy call may begin while this one waits for the backend. */
+  endHeavyWork: () => void
+}
+
+/** Calls whose body has at least `leastBytes` take turns in the queue (G180, G294). */
+export interface Turns {
+  queue: CallQueue
+  leastBytes: number
 }
 
 interface SignedInCallRules<Body, Options extends BackendOptions = BackendOptions> {
@@ -45,7 +55,8 @@ interface SignedInCallRules<Body, Options extends BackendOptions = BackendOption
 }
 
 interface PostRules<Body> extends SignedInCallRules<Body, PostOptions> {
-  body: Omit<BodyRules<Body>, 'limitMs'>
+  body: Omit<BodyRules<Body>, 'limitMs' | 'waitForTurn'>
+  turns?: Turns
 }
 
 /** Answers GETs of signed-in people. */
@@ -53,7 +64,8 @@ export function answerGet(rules: SignedInCallRules<null>): CallHandler {
   return handlerOf(async (request, response) => {
     if (refuseWrongHead(request, response, 'GET')) return
     const person = await admitPerson(request, response, rules)
-    if (person !== null) await answerPerson({ request, response, person, body: null }, rules)
+    if (person !== null)
+      await answerPerson({ request, response, person, body: null, endHeavyWork: () => {} }, rules)
   })
 }
 
@@ -64,9 +76,40 @@ export function answerPost<Body>(rules: PostRules<Body>): CallHandler {
     const person = await admitPerson(request, response, rules)
     if (person === null) return
     const { bodies, bodyLimitMs } = rules.options
-    const body = await bodies.readJson(request, response, { ...rules.body, limitMs: bodyLimitMs })
-    if (body !== null) await answerPerson({ request, response, person, body: body.value }, rules)
+    let endHeavyWork = (): void => {}
+    const waitForTurn = async (bytes: number): Promise<boolean> => {
+      if (rules.turns === undefined || bytes < rules.turns.leastBytes) return true
+      const admission = await takeTurn(rules.turns.queue, person, response)
+      if (admission !== null) endHeavyWork = admission.endWork
+      return admission !== null
+    }
+    try {
+      const bodyRules = { ...rules.body, limitMs: bodyLimitMs, waitForTurn }
+      const body = await bodies.readJson(request, response, bodyRules)
+      if (body !== null)
+        await answerPerson({ request, response, person, body: body.value, endHeavyWork }, rules)
+    } finally {
+      endHeavyWork()
+    }
   })
+}
+
+/** Resolves when the call of the person may run. If it may not, sends the refusal and resolves with null. */
+async function takeTurn(
+  queue: CallQueue,
+  person: SignedInAccount,
+  response: ServerResponse,
+): Promise<Admission | null> {
+  const controller = new AbortController()
+  response.once('close', () => controller.abort())
+  const admission = await queue.enter([`person ${person.id}`], controller.signal)
+  if (admission === null) {
+    sendTooManyCalls(response, HEAVY_CALL_RETRY_MS)
+    return null
+  }
+  response.once('finish', admission.leave).once('close', admission.leave)
+  if (response.destroyed) admission.leave()
+  return admission
 }
 
 function handlerOf(

@@ -1,17 +1,19 @@
 // The list of orders of unknown outcome, each with the orders of the backend's history that may belong to it (G221).
 import type { IncomingMessage } from 'node:http'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { nearestIntentsOf } from '#contract/orders/nearest-intents.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import { MOST_UNSETTLED_ORDERS, type UnsettledOrders } from '#contract/orders/unsettled-orders.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import type { BackendOptions } from './check-author.ts'
 import { type ReadPages, readPages } from './read-pages.ts'
+import { storedLines } from './recent-order-store.ts'
 import {
   findKeyedIdsAmong,
   findUnsettledOrders,
   historyFilterOf,
-  type UnsettledOrder,
+  type ReportedUnsettledOrder,
 } from './unsettled-orders.ts'
 
 /** Orders whose key changed within this time are left out, because their own devices may still find the outcome. */
@@ -29,22 +31,65 @@ export async function readUnsettledList(
   request: IncomingMessage,
   options: Options,
 ): Promise<UnsettledOrders> {
-  const readHistory = createHistoryReader(request, options)
   const unsettledOrders = await findUnsettledOrders(options.database, UNSETTLED_MINUTES)
+  return {
+    orders: await withHistories(unsettledOrders.slice(0, MOST_UNSETTLED_ORDERS), request, options),
+    count: unsettledOrders.length,
+  }
+}
+
+/**
+ * The order of this intent as the list has it, read beside the other unsettled orders of its author; null if the order is
+ * not unsettled.
+ */
+export async function readUnsettledOrder(
+  intent: string,
+  request: IncomingMessage,
+  options: Options,
+): Promise<ListedOrder | null> {
+  const unsettledOrders = await findUnsettledOrders(options.database, 0)
+  const order = unsettledOrders.find((unsettledOrder) => unsettledOrder.intent === intent)
+  if (order === undefined) return null
+  const ordersOfAuthor = unsettledOrders.filter(({ author }) => author === order.author)
+  const listedOrders = await withHistories(ordersOfAuthor, request, options)
+  return listedOrders.find((listedOrder) => listedOrder.intent === intent) ?? null
+}
+
+async function withHistories(
+  unsettledOrders: readonly ReportedUnsettledOrder[],
+  request: IncomingMessage,
+  options: Options,
+): Promise<ListedOrder[]> {
+  const readHistory = createHistoryReader(request, options)
   const orders = await Promise.all(
-    unsettledOrders.slice(0, MOST_UNSETTLED_ORDERS).map(async (order) => {
-      const { intent, state, author, dealership, firstSentAt } = order
+    unsettledOrders.map(async (order) => {
+      const { intent, state, author, dealership, firstSentAt, lines } = order
+      const orderedPieces = v.safeParse(storedLines, lines)
       return {
         intent,
         state,
         authorId: /^\d+$/.test(author) ? Number(author) : null,
         dealershipId: dealership === null ? null : Number(dealership),
         firstSentAt: firstSentAt.toISOString(),
+        lines: orderedPieces.success ? orderedPieces.output : null,
         ...(await readPossibleOrders(order, readHistory, options)),
       }
     }),
   )
-  return { orders, count: unsettledOrders.length }
+  const histories = new Map(orders.map(({ intent, history }) => [intent, history]))
+  const nearestIntents = nearestIntentsOf(unsettledOrders, histories)
+  return orders.map((order) => ({ ...order, history: withListedUnder(order, nearestIntents) }))
+}
+
+function withListedUnder(
+  { intent, history }: Pick<ListedOrder, 'intent' | 'history'>,
+  nearestIntents: ReadonlyMap<number, string>,
+): ListedOrder['history'] {
+  if (history === null) return null
+  return history.map((candidate) => {
+    const nearestIntent = nearestIntents.get(candidate.id) ?? intent
+    return { ...candidate, listedUnder: nearestIntent === intent ? null : nearestIntent }
+  })
 }
 
 /** Orders of one author on the same days have the same history, which is read once. */
@@ -64,14 +109,15 @@ function createHistoryReader(request: IncomingMessage, options: Options): ReadHi
  * order, or if the history cannot be read wholly.
  */
 async function readPossibleOrders(
-  order: UnsettledOrder,
+  order: ReportedUnsettledOrder,
   readHistory: ReadHistory,
   { database }: Options,
 ): Promise<Pick<ListedOrder, 'history' | 'isHistoryTooLong' | 'authorName'>> {
   const filter = historyFilterOf(order)
   if (filter === null) return { history: null, isHistoryTooLong: false, authorName: null }
   const read = await readHistory(filter)
-  const authorName = await readAuthorName(Number(order.author), read?.items ?? [], readHistory)
+  const authorName =
+    (await readAuthorName(Number(order.author), read?.items ?? [], readHistory)) || order.reportedName || null
   // A part of a longer list could lack the order.
   if (!read?.isWhole) return { history: null, isHistoryTooLong: read !== null, authorName }
   const keyedIds = await findKeyedIdsAmong(
@@ -87,6 +133,7 @@ async function readPossibleOrders(
       poNumber,
       authorName: user.name || user.login,
       dealershipName: dealership.name,
+      listedUnder: null,
     }))
   return { history, isHistoryTooLong: false, authorName }
 }

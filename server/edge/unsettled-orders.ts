@@ -1,9 +1,10 @@
 // Finds the orders of which the edge does not know whether the backend has them, and stores the outcome that an
 // administrator found out for one of these orders (G221).
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
-import { orderKeys } from './key-tables.ts'
+import { orderKeys, recentOrders } from './key-tables.ts'
+import { isRowOfSameOrder } from './keys-of-order.ts'
 
 export interface UnsettledOrder {
   intent: string
@@ -16,23 +17,38 @@ export interface UnsettledOrder {
   changedAt: Date
 }
 
+export interface ReportedUnsettledOrder extends UnsettledOrder {
+  /** The author's name in the report of the order's device; empty without a report, and for staff of the supplier. */
+  reportedName: string
+  /** JSON: product ids and quantities; null if the edge has none. */
+  lines: string | null
+}
+
+const ORDER_KEY = { key: orderKeys.intent, author: orderKeys.author }
+const RECENT_ORDER = { key: recentOrders.intent, author: recentOrders.authorId }
+
 /** The SQL condition of an unsettled order. It excludes an order that a running request is sending. */
 const isUnsettled = and(
   inArray(orderKeys.state, ['unknown', 'forwarding']),
-  lt(orderKeys.leaseUntil, sql`now()`),
+  lte(orderKeys.leaseUntil, sql`now()`),
 )
 
 /** The unsettled orders whose keys have not changed for this many minutes, oldest first. */
 export async function findUnsettledOrders(
   database: CounterDatabase,
   minutes: number,
-): Promise<UnsettledOrder[]> {
+): Promise<ReportedUnsettledOrder[]> {
   const rows = await database
-    .select()
+    .select({ key: orderKeys, reportedName: recentOrders.authorName, lines: recentOrders.lines })
     .from(orderKeys)
+    .leftJoin(recentOrders, isRowOfSameOrder(RECENT_ORDER, ORDER_KEY))
     .where(and(isUnsettled, lt(orderKeys.touchedAt, sql`now() - make_interval(mins => ${minutes}::int)`)))
     .orderBy(asc(orderKeys.createdAt), asc(orderKeys.intent))
-  return rows.map(unsettledOrderOf)
+  return rows.map(({ key, reportedName, lines }) => ({
+    ...unsettledOrderOf(key),
+    reportedName: reportedName ?? '',
+    lines,
+  }))
 }
 
 /** The order of this intent, whatever its state is; null if the store has none. */
@@ -111,7 +127,13 @@ export interface Settlement {
   note: string
 }
 
-export type SettlementResult = 'settled' | 'no-such-order' | 'not-unknown' | 'order-of-other-key'
+/** `settled-so-already`: the order has this outcome, so nothing was changed. */
+export type SettlementResult =
+  | 'settled'
+  | 'settled-so-already'
+  | 'no-such-order'
+  | 'not-unknown'
+  | 'order-of-other-key'
 
 /**
  * Stores the outcome that an administrator found out. The order's device gets the outcome when it asks again.
@@ -128,6 +150,13 @@ async function settleInTransaction(
   statements: Statements,
   { intent, orderId, settledBy, note }: Settlement,
 ): Promise<SettlementResult> {
+  const [row] = await statements.select().from(orderKeys).where(eq(orderKeys.intent, intent))
+  if (row === undefined) return 'no-such-order'
+  const hasThisOutcome =
+    orderId === null
+      ? row.state === 'released' && row.settledAt !== null
+      : row.state === 'done' && row.orderId === String(orderId)
+  if (hasThisOutcome) return 'settled-so-already'
   if (orderId !== null && (await findKeyedIdsAmong(statements, [orderId])).size > 0)
     return 'order-of-other-key'
   const outcome =
@@ -154,7 +183,5 @@ async function settleInTransaction(
     })
     .where(and(eq(orderKeys.intent, intent), isUnsettled))
     .returning({ intent: orderKeys.intent })
-  if (settledRows.length === 1) return 'settled'
-  const isKnownIntent = (await statements.$count(orderKeys, eq(orderKeys.intent, intent))) > 0
-  return isKnownIntent ? 'not-unknown' : 'no-such-order'
+  return settledRows.length === 1 ? 'settled' : 'not-unknown'
 }

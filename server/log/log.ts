@@ -1,7 +1,8 @@
 // The log of a server process. It is written to standard error: as text in a terminal, else as one JSON object per line
 // (G205).
 import { pino } from 'pino'
-import { PinoPretty } from 'pino-pretty'
+import { PinoPretty, type PrettyOptions } from 'pino-pretty'
+import { terminalText } from './terminal-text.ts'
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -9,10 +10,17 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** True in a terminal, where people read the log. */
 export const isLogForPeople = process.stderr.isTTY === true
 
+/** The form of a line in a terminal. JSON escapes control characters itself; this form would write them as they are. */
+export const FORM_FOR_PEOPLE: PrettyOptions = {
+  singleLine: true,
+  translateTime: 'SYS:HH:MM:ss',
+  messageFormat: (line, messageKey) => terminalText(String(line[messageKey] ?? '')),
+}
+
 const STANDARD_ERROR = 2
 // Both forms write synchronously, so that no line is lost when the process ends.
 const destination = isLogForPeople
-  ? PinoPretty({ destination: STANDARD_ERROR, sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss' })
+  ? PinoPretty({ ...FORM_FOR_PEOPLE, destination: STANDARD_ERROR, sync: true })
   : pino.destination({ dest: STANDARD_ERROR, sync: true })
 
 /** Every line passes through `write`, which tests replace. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordLog } from '#tests/support/record-log.ts'
-import { createRepeatedLine } from './repeated-line.ts'
+import { createRepeatedLine, endRepeatedLines } from './repeated-line.ts'
 
 let recordedLog: ReturnType<typeof recordLog>
 beforeEach(() => {
@@ -53,5 +53,22 @@ test('a problem that comes back after its end is written at once', () => {
   expect(writtenLines().slice(2)).toEqual([
     ['error', 'away again', 1],
     ['error', 'away a third time, after a minute without a sentence', undefined],
+  ])
+})
+
+test('at the end of a process, each line with a count is written once', () => {
+  const [away, full, quiet] = [
+    createRepeatedLine('error'),
+    createRepeatedLine('warn'),
+    createRepeatedLine('warn'),
+  ]
+  for (const line of [away, away, away]) line.write('away')
+  for (const line of [full, full]) line.write('full')
+  quiet.write('quiet')
+  endRepeatedLines()
+  vi.advanceTimersByTime(600_000)
+  expect(writtenLines().slice(3)).toEqual([
+    ['error', 'away', 2],
+    ['warn', 'full', 1],
   ])
 })

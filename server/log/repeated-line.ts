@@ -8,6 +8,17 @@ const EVERY_MS = 60_000
  */
 const ENDED_AFTER_MS = 10_000
 
+/** For each line that waits for more sentences: writes what it has counted, and ends it. */
+const waitingLines = new Set<() => void>()
+
+/**
+ * Writes what all lines have counted, and ends them. Call it before the process ends: otherwise the sentences of its last
+ * minute would not be counted in the log.
+ */
+export function endRepeatedLines(): void {
+  for (const writeAndEnd of [...waitingLines]) writeAndEnd()
+}
+
 export interface RepeatedLine {
   /** Writes the sentence now, or counts it for the next line. */
   write: (sentence: string) => void
@@ -31,12 +42,23 @@ export function createRepeatedLine(level: LogLevel, everyMs = EVERY_MS): Repeate
     clearTimeout(timer)
     timer = undefined
     count = 0
+    waitingLines.delete(writeAndEnd)
+  }
+
+  function writeCount(): void {
+    if (count > 0) log[level]({ count, lastAt: new Date(lastAt).toISOString() }, lastSentence)
+  }
+
+  function writeAndEnd(): void {
+    writeCount()
+    end()
   }
 
   function waitForMore(): void {
+    waitingLines.add(writeAndEnd)
     timer = setTimeout(() => {
+      writeCount()
       const hasEnded = Date.now() - lastAt >= ENDED_AFTER_MS
-      if (count > 0) log[level]({ count, lastAt: new Date(lastAt).toISOString() }, lastSentence)
       if (count === 0 || hasEnded) return end()
       count = 0
       waitForMore()

@@ -21,6 +21,9 @@ test.each<[string | undefined, string, 'http' | 'https' | null, string | null, b
   ['https://shop.example', 'shop.example', 'https', null, false],
   ['https://shop.example', '10.0.0.5:4173', 'http', SITE_URL, false],
   ['https://other.example', '10.0.0.5:4173', null, SITE_URL, true],
+  ['https://evil.example', 'evil.example', 'https', SITE_URL, true],
+  ['http://shop.example', 'shop.example', null, SITE_URL, true],
+  [undefined, 'evil.example', null, SITE_URL, false],
 ])('a page of %j that calls %j (%s, site %s) is foreign: %s', (origin, host, scheme, siteUrl, isForeign) => {
   expect(isForeignOrigin(origin, { host, scheme, siteUrl })).toBe(isForeign)
 })

@@ -5,7 +5,7 @@ export interface OwnSite {
   host: string
   /** Null when it is not known whether browsers use http or https. */
   scheme: 'http' | 'https' | null
-  /** The public address of the app; null where it was not configured. */
+  /** The public address of the app: only its pages may make changes. null if it was not configured. */
   siteUrl: string | null
 }
 
@@ -24,7 +24,8 @@ export function isForeignOrigin(origin: string | undefined, { host, scheme, site
   if (origin === undefined) return false
   // A sandboxed page and a file send the origin `null`.
   if (!URL.canParse(origin)) return true
-  if (siteUrl !== null && new URL(siteUrl).origin === origin) return false
+  // Then the host of the call proves nothing: a caller, or a name that leads to this server, may choose it (G109).
+  if (siteUrl !== null) return new URL(siteUrl).origin !== origin
   const { protocol, host: pageHost } = new URL(origin)
   if (scheme !== null && protocol !== `${scheme}:`) return true
   const ownOrigin = `${protocol}//${host}`

@@ -28,6 +28,19 @@ test('calls are counted by method, pattern and status, orders by outcome', async
   expect(await linesOf('counter_backend_failures_total')).toEqual(['counter_backend_failures_total 1'])
 })
 
+test('orders of new customers are orders, and streams of events have no duration', async () => {
+  const { countCall, linesOf } = createTestMetrics()
+  countCall({ ...ORDER, route: '/api/client/order/checkout-new-user', backendMs: 200, outcome: 'replayed' })
+  countCall({ method: 'GET', route: '/api/client/product/events', status: 200, ms: 900_000, isStream: true })
+  countCall({ method: 'GET', route: '/api/client/order/checkout', status: 405, ms: 1, outcome: 'committed' })
+  expect(await linesOf('counter_orders_total')).toEqual(['counter_orders_total{outcome="replayed"} 1'])
+  const durations = await linesOf('counter_call_duration_seconds')
+  expect(durations.filter((line) => line.includes('_sum'))).toEqual([
+    'counter_call_duration_seconds_sum{route="/api/client/order/checkout-new-user"} 0.4',
+    'counter_call_duration_seconds_sum{route="/api/client/order/checkout"} 0.001',
+  ])
+})
+
 test('a database that is away counts as an error of the store, not of the backend', async () => {
   const { countCall, linesOf } = createTestMetrics()
   countCall({ ...ORDER, status: 503, outcome: 'key-store-away', storeProblem: 'away' })

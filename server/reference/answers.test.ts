@@ -2,7 +2,9 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { changedOrderCount } from '#contract/orders/order-work.ts'
 import { rolesSchema } from '#contract/people/role.ts'
-import { answerInEnvelopes, answers, answersFile } from './answers.ts'
+import { DatabaseAway } from '#server/database/database-away.ts'
+import { recordLog } from '#tests/support/record-log.ts'
+import { answerErrors, answerInEnvelopes, answers, answersFile, createErrorAnswer } from './answers.ts'
 
 const gate = 'any-session'
 const role = { id: 1, name: 'Manager', permissions: [], defaultRole: false }
@@ -51,3 +53,23 @@ it('a route compiles only when it returns the type of its schema', () => {
   }))
   expect(app.hasRoute({ method: 'GET', url: '/optional' })).toBe(true)
 })
+
+// The app asks again after 503; a fault of the server (500) is logged with its cause.
+it.each<[string, Error, number, RegExp]>([
+  ['away', new DatabaseAway('No connection to the database'), 503, /^The database does not answer/],
+  ['broken', new Error('No such table'), 500, /^GET \/count of the reference server failed/],
+])(
+  'while the database is %s, a call fails with its own status and line of the log',
+  async (_, problem, status, sentence) => {
+    const app = answerInEnvelopes(Fastify())
+    answerErrors(app, createErrorAnswer())
+    app.get('/count', answers(changedOrderCount, { gate }), async () => {
+      throw problem
+    })
+    const recordedLog = recordLog()
+    const { statusCode, body } = await app.inject('/count')
+    recordedLog.stop()
+    expect([statusCode, JSON.parse(body).error.code]).toEqual([status, 10500])
+    expect(recordedLog.sentences()).toEqual([expect.stringMatching(sentence)])
+  },
+)

@@ -8,6 +8,7 @@ import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { isMisframed } from '#server/network/framing.ts'
+import { lacksHost, refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { answerErrors, answerInEnvelopes, createErrorAnswer } from './answers.ts'
@@ -18,12 +19,12 @@ import { limitCalls } from './authority/limit-calls.ts'
 import { queueHeavyCalls } from './authority/queue-heavy-calls.ts'
 import { mountFailureSwitches } from './failure-switches/mount-failure-switches.ts'
 import { createFileDrawing, type FileDrawing } from './files/draw-files.ts'
+import { type EndedCall, identifyCalls } from './identify-calls.ts'
 import { createImageStore } from './images/image-store.ts'
 import { createPictureStore } from './images/picture-store.ts'
-import type { Mailer } from './mail/mailer.ts'
 import { registerJsonParser } from './json-bodies.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { migrateReference } from './migrate-reference.ts'
-import { type EndedCall, identifyCalls } from './identify-calls.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
 import { createSharedFeeds } from './product-events/shared-feeds.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -65,6 +66,8 @@ export interface ReferenceOptions {
   messages?: ProcessMessages | null
   /** The public address of the app, for links in mails. */
   siteUrl: () => string
+  /** The only site whose pages may make changes; null: the site at the called host. */
+  allowedSiteUrl: string | null
   /**
    * Called for each call that has ended, which this server also logs; null: the edge in front of this server logs
    * calls.
@@ -85,6 +88,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   const keyPair = await openKeyPair(database, clock())
   const answerError = createErrorAnswer()
   const app = Fastify({
+    http: { requireHostHeader: false },
     bodyLimit: USUAL_BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     trustProxy: isOurEdge,
@@ -93,6 +97,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     loggerInstance: quietLog(),
     logController: new LogController({ disableRequestLogging: true }),
   })
+  answerInSequence(app)
   refuseMisframed(app)
   guardRoutes(app)
   answerErrors(app, answerError)
@@ -109,7 +114,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   await app.register(async (apiApp) => {
     const api = answerInEnvelopes(apiApp)
     limitBodies(api)
-    refuseForeignCalls(api, options.siteUrl)
+    refuseForeignCalls(api, options.allowedSiteUrl)
     queueHeavyCalls(api, database.connections, options.longestHeavyWaitMs)
     await readSessions(api, database, clock)
     const limits = limitCalls(api, clock)
@@ -165,6 +170,17 @@ function limitBodies(app: FastifyInstance): void {
   })
 }
 
+/** Begins no call before the earlier ones of its connection are answered, and none whose connection broke meanwhile. */
+function answerInSequence(app: FastifyInstance): void {
+  refuseExpectations(app.server)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!(await waitForEarlierCalls(request.raw, reply.raw))) return void reply.hijack()
+    if (!lacksHost(request.raw)) return
+    void reply.header('connection', 'close') // a reply is no promise to wait for
+    throw invalid(edgeErrors.noHost)
+  })
+}
+
 /**
  * Refuses a call whose body has no clear end, also at an unknown address: the server before this one may read it
  * differently.
@@ -181,11 +197,11 @@ function refuseMisframed(app: FastifyInstance): void {
  * Refuses calls of other sites: their pages send their origin, and need permission to send the basic header, which each
  * change must have (G109). Also keeps the answers out of caches.
  */
-function refuseForeignCalls(app: FastifyInstance, siteUrl: () => string): void {
+function refuseForeignCalls(app: FastifyInstance, siteUrl: string | null): void {
   app.addHook('onRequest', async (request, reply) => {
     // Answers differ by person, so no cache may store them.
     void reply.header('cache-control', 'no-store') // a reply is no promise to wait for
-    const ownSite = { host: request.host, scheme: null, siteUrl: siteUrl() }
+    const ownSite = { host: request.host, scheme: null, siteUrl }
     if (isForeignCall(request.raw, ownSite)) throw new Refusal('foreign-page', edgeErrors.foreignCall)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && request.headers.authorization !== BASIC_HEADER) {

@@ -1,7 +1,7 @@
 // Sends the calls of the API with cookies, a time limit and the fixed `Authorization` header, which guards against
 // cross-site requests. The answer is parsed data, a file, or one of the failures in failure.ts.
 import type * as v from 'valibot'
-import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { AnswerHead, Exchange, ExchangeRequest, Network, RequestSupervisor } from './exchange.ts'
 import {
   type Answer,
@@ -17,6 +17,7 @@ import {
 } from './failure.ts'
 import { parsedAnswer } from './parsed-answer.ts'
 import { createPauses, type PauseMemory } from './pauses.ts'
+import { createRightsListener } from './rights-listener.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
 /** Facts about a call for its supervisor and for the function that sends it. */
@@ -39,7 +40,9 @@ interface RequestParts {
   body?: unknown
   limitMs?: number
   signal?: AbortSignal | undefined
+  outlivesPage?: boolean
   send?: CallFacts['send']
+  headers?: ExchangeRequest['headers']
 }
 
 export interface Call<Value> extends RequestParts {
@@ -190,17 +193,6 @@ function createPauseReasons() {
   }
 }
 
-function createRightsListener({ onOtherRights }: Pick<ApiParts, 'onOtherRights'>) {
-  /** The rights in the last answer to a call of the session. */
-  let knownRights: string | null = null
-  return (answer: AnswerHead, isOfSession = false): void => {
-    const rights = answer.headers.get(RIGHTS_HEADER)
-    if (rights === null || rights === knownRights) return
-    if (isOfSession) knownRights = rights
-    else if (knownRights !== null) onOtherRights?.()
-  }
-}
-
 export function createApi(parts: ApiParts): Api {
   const { generation, admit, clock = createServerClock(), exchange: replacement } = parts
   const network = {
@@ -253,8 +245,7 @@ export function createApi(parts: ApiParts): Api {
     callParts: RequestParts & CallFacts & Pick<Call<unknown>, 'knownValue'> & { fileType?: string },
     interpret: (exchange: Exchange) => Answer<Value>,
   ): Promise<Answer<Value>> {
-    const { method, path, query, signal, fileType, isOfSession = false } = callParts
-    const knownTag = callParts.knownValue?.tag
+    const { method, path, query, signal, fileType, outlivesPage, knownValue, isOfSession = false } = callParts
     const admission = isOfSession || !admit || (await admit())
     if (admission !== true) return { ok: false, failure: admission || { kind: 'offline' } }
     const callGeneration = generation.read()
@@ -266,12 +257,13 @@ export function createApi(parts: ApiParts): Api {
       limitMs: callParts.limitMs ?? CALL_LIMIT_MS,
       query,
       fileType,
+      outlivesPage,
       ...(callParts.body !== undefined && { body: JSON.stringify(callParts.body) }),
-      ...(knownTag !== undefined && { headers: { 'If-None-Match': knownTag } }),
+      headers: knownValue ? { 'If-None-Match': knownValue.tag } : callParts.headers,
     }
     const result = await ask(request, callParts)
     if (result.answered || result.cause === 'network' || result.cause === 'limit') {
-      parts.onAnswer(isUnchanged(result, knownTag) || isAnswerOfOurServer(result))
+      parts.onAnswer(isUnchanged(result, knownValue?.tag) || isAnswerOfOurServer(result))
     }
     if (generation.read() !== callGeneration) return { ok: false, failure: { kind: 'superseded' } }
     const answer = withPauseReason(request, result.answered, interpret(result))

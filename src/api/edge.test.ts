@@ -83,6 +83,37 @@ test('a probe before the Retry-After of a busy server sends nothing and leaves t
   expect(server.requests.length).toBe(requestCount)
 })
 
+test.each([
+  [
+    'the status of an edge',
+    answerWith(200, JSON.stringify({ ...status, backend: 'down' })),
+    [{ ...status, backend: 'down' }],
+  ],
+  ['null if our server has no edge', answerWith(404, 'Not found', HTML_TYPE), [null]],
+])('a probe reports %s', async (_, edge, expectedStatuses) => {
+  server.behaviour = (request, response) =>
+    (request.url === '/edge' ? edge : answerWith(200, '{"data":[]}'))(request, response)
+  const statuses: unknown[] = []
+  await probeServer(server.connect().api, (edgeStatus) => statuses.push(edgeStatus))
+  expect(statuses).toEqual(expectedStatuses)
+})
+
+test('a probe reports nothing of a page of another server that has no edge', async () => {
+  server.behaviour = (request, response) =>
+    answerWith(request.url === '/edge' ? 404 : 200, '<h1>Hi</h1>', HTML_TYPE)(request, response)
+  const statuses: unknown[] = []
+  expect(await probeServer(server.connect().api, (edgeStatus) => statuses.push(edgeStatus))).toBe(false)
+  expect(statuses).toEqual([])
+})
+
+test('a status of another shape breaks the contract', async () => {
+  server.behaviour = answerWith(200, JSON.stringify({ ...status, backend: 'sideways' }))
+  expect(await fetchEdgeStatus(server.connect().api)).toEqual({
+    ok: false,
+    failure: { kind: 'broken-contract', where: 'edge' },
+  })
+})
+
 test('a probe of a busy edge reports no status', async () => {
   server.behaviour = (request, response) =>
     (request.url === '/edge' ? busyAnswer : answerWith(200, '{"data":[]}'))(request, response)

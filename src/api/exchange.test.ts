@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createExchange, type RequestSupervisor, type ExchangeRequest } from './exchange.ts'
+import { createExchange, type ExchangeRequest, type RequestSupervisor } from './exchange.ts'
 
 const NOW = Date.parse('2026-01-15T16:00:00Z')
 const GET = { method: 'get', path: 'api/thing', limitMs: 20_000 } as const
@@ -109,6 +109,12 @@ test('a request during a pause is not sent', async () => {
   expect(await send(GET, NOW + 5_000)).toEqual({ answered: false, cause: 'paused', retryAt: NOW + 5_000 })
   expect(requests).toEqual([])
   expect(supervisorEvents).toEqual([])
+})
+
+test.each([true, false])('a POST outlives its page as its call says: %s', async (outlivesPage) => {
+  const { requests, send } = networkOf(() => answer(200))
+  await send({ ...GET, method: 'post', body: '{}', outlivesPage })
+  expect(requests[0]?.keepalive).toBe(outlivesPage)
 })
 
 test('a POST has the unchanged bytes of its body and its headers, and uses no redirect and no cache', async () => {

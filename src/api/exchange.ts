@@ -15,6 +15,8 @@ export interface ExchangeRequest {
   /** The time limit of the call, from its first byte sent to its last byte read, with the retry. */
   limitMs: number
   credentials?: 'same-origin' | 'omit'
+  /** True: the browser finishes the request after the page is closed. The body must have less than 64 kB. */
+  outlivesPage?: boolean | undefined
   /** The media type of the requested file; an answer of another type is read as text. */
   fileType?: string | undefined
   signal?: AbortSignal | undefined
@@ -154,6 +156,7 @@ export function createExchange({ origin, fetch }: Network) {
         totalTimeout: limitMs,
         retry: method === 'get' ? RETRY_OF_GET : 0,
         context,
+        keepalive: request.outlivesPage ?? false,
         ...(query && { searchParams: query }),
         ...(body !== undefined && { body }),
         ...(signal && { signal }),

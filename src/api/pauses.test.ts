@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_NOW, type ApiServer, answerWith, errorBody, startApiServer } from '#tests/support/api-server.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
-import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import type { AnswerHead } from './exchange.ts'
 import { createChecker } from './orders/outbox-checker.ts'
 import { createPauses, pauseAfter } from './pauses.ts'
@@ -166,13 +166,19 @@ describe('the client', () => {
   })
 })
 
-test('no order is checked during a pause for orders', async () => {
+test.each([
+  ['an account', null, ENDPOINTS.checkout],
+  ['a visitor', sampleCustomer, ENDPOINTS.checkoutNewUser],
+])('no order of %s is checked during a pause for such orders', async (_, customer, pausedPath) => {
   const unexpectedCall = () => Promise.reject(new Error('A call was made'))
   const checker = createChecker({
     call: unexpectedCall,
     download: unexpectedCall,
     exchange: unexpectedCall,
-    pausedUntil: (method, path) => (method === 'post' && path === ENDPOINTS.checkout ? 2_000_000 : null),
+    pausedUntil: (method, path) => (method === 'post' && path === pausedPath ? 2_000_000 : null),
   })
-  expect(await checker.check(samplePendingOrder())).toEqual({ kind: 'unanswered', retryAt: 2_000_000 })
+  expect(await checker.check(samplePendingOrder({ customer }))).toEqual({
+    kind: 'unanswered',
+    retryAt: 2_000_000,
+  })
 })

@@ -18,6 +18,8 @@ const sampleShipment: Omit<NearShipment, 'values'> = {
   comparedSinceDay: '2026-11-01',
 }
 
+const OTHER_KEYS = ['31111111-1111-4111-8111-111111111111', '41111111-1111-4111-8111-111111111111'] as const
+
 const words = (values: NearShipment['values']) => nearShipmentWords({ ...sampleShipment, values })
 
 test.each<[string, NearShipment['values'], string]>([
@@ -64,6 +66,7 @@ test('each near shipment has the changes of its own product, also after a produc
     },
     { ...shipment, id: 2, productId: 102, nextStartDate: '2026-12-01', product: null },
     { ...shipment, id: 3, productId: 103, nextStartDate: '2026-12-09', product: null },
+    { ...shipment, id: 4, productId: 102, dealershipId: 2, nextStartDate: '2026-12-01', product: null },
   ]
   await putShipments(copy, { items, isFirstPage: true }, NOW)
   await copy.products.put(product({ id: 102, name: 'Tag Pouch', price: 2 }))
@@ -97,7 +100,8 @@ test('a note has the values of the server while a change waits on this device, a
     key: '11111111-1111-4111-8111-111111111111',
     kind: 'create',
     state: 'done',
-    changedAt: Date.parse('2026-11-20T15:00:00Z'),
+    // 22:00 on 20 November in Chicago
+    changedAt: Date.parse('2026-11-21T04:00:00Z'),
   })
   const waiting = sampleShipmentChange({
     ...subject,
@@ -107,7 +111,22 @@ test('a note has the values of the server while a change waits on this device, a
     wanted,
     state: 'needs-review',
   })
-  for (const change of [begun, waiting]) await queueShipmentChange(account, subject, () => change)
+  const otherDealership = { dealership: { id: 2, name: 'North' }, product: tagPouch }
+  const others = [
+    sampleShipmentChange({
+      ...begun,
+      ...otherDealership,
+      key: OTHER_KEYS[0],
+      changedAt: begun.changedAt + 1e8,
+    }),
+    sampleShipmentChange({
+      ...begun,
+      key: OTHER_KEYS[1],
+      state: 'discarded',
+      changedAt: begun.changedAt + 2e8,
+    }),
+  ]
+  for (const change of [...others, begun, waiting]) await queueShipmentChange(account, change, () => change)
   const nearShipments = await readNearShipments({ account, copy }, 1, NOW)
   expect(nearShipments.map(nearShipmentWords)).toEqual([
     'Tag Pouch: 8 pcs come by subscription on Dec 1, 2026. Your change of this subscription waits on this device; the server does not have it yet. This device knows of no change of its price, minimum or step since Nov 20, 2026.',
@@ -137,4 +156,40 @@ test.each([
   await putShipments(copy, { items: [item], isFirstPage: true }, Date.parse(now))
   const nearShipments = await readNearShipments({ account, copy }, 1, Date.parse(now))
   expect(nearShipments.map(nearShipmentWords)).toEqual([expect.stringContaining(text)])
+})
+
+test('a change that waits for another dealership is not named', async () => {
+  const NOW = Date.parse('2026-11-30T15:00:00Z')
+  const account = new AccountDatabase('other')
+  const copy = new CopyDatabase('other')
+  const product = { id: 102, name: 'Tag Pouch', url: '' }
+  const values = { quantity: 8, reorderPeriod: 30, nextStartDate: '2026-12-01' }
+  await putShipments(
+    copy,
+    { items: [{ ...values, id: 1, dealershipId: 1, productId: 102, product }], isFirstPage: true },
+    NOW,
+  )
+  const change = sampleShipmentChange({ dealership: { id: 2, name: 'North' }, product })
+  await queueShipmentChange(account, change, () => change)
+  expect(await readNearShipments({ account, copy }, 1, NOW)).toMatchObject([{ isChangeWaiting: false }])
+})
+
+test('a note compares the prices of the dealership of the shipment', async () => {
+  const NOW = Date.parse('2026-11-30T15:00:00Z')
+  const account = new AccountDatabase('prices')
+  const copy = new CopyDatabase('prices')
+  const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 50 }]
+  const before = product({ id: 102, name: 'Tag Pouch', price: 1, discountsDTO })
+  const now = { ...before, price: 2 }
+  const values = { quantity: 8, reorderPeriod: 30, nextStartDate: '2026-12-01', product: null }
+  await putShipments(
+    copy,
+    { items: [{ ...values, id: 1, dealershipId: 1, productId: 102 }], isFirstPage: true },
+    NOW,
+  )
+  await copy.products.put(now)
+  await noteTerms(copy, [{ id: 102, storedRow: before, newProduct: now }], NOW)
+  expect(await readNearShipments({ account, copy }, 1, NOW)).toMatchObject([
+    { values: [{ kind: 'price', oldValue: 0.5, newValue: 1 }] },
+  ])
 })

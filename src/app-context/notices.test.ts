@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
-import { createNotices, showStoredNotice, storeNoticeForNextPage } from './notices.ts'
+import { createNotices, showReason, showStoredNotice, storeNoticeForNextPage } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -40,4 +40,13 @@ test('a notice that was stored for the next page is shown there once, for 3 s', 
   const laterNotices = createNotices()
   showStoredNotice(memory, laterNotices)
   expect(laterNotices.read()).toEqual([])
+})
+
+test('the reason why a control is not available replaces only the same reason', () => {
+  const notices = createNotices()
+  notices.show({ kind: 'failure', text: 'Needs review' })
+  for (let press = 0; press < 3; press += 1) showReason(notices, 'Not possible now')
+  expect(notices.read().map(({ text }) => text)).toEqual(['Needs review', 'Not possible now'])
+  vi.advanceTimersByTime(3000)
+  expect(notices.read().map(({ text }) => text)).toEqual(['Needs review'])
 })

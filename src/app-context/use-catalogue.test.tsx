@@ -4,8 +4,9 @@ import type { Product } from '#domain/products/product.ts'
 import { createFirstContent } from '#first-paint/first-content.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
+import { showHook } from '#tests/support/show-hook.tsx'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { useChildList, useChildren } from './use-catalogue.ts'
+import { useChildList, useChildren, useProduct } from './use-catalogue.ts'
 
 afterEach(cleanup)
 
@@ -48,4 +49,23 @@ it('useChildList keeps the objects of unchanged products after a change of anoth
   await expect.poll(() => renderedRows.at(-1)?.[0]?.price).toBe(9)
   expect(renderedRows.at(-1)?.slice(1)).toEqual(rowsBefore?.slice(1))
   expect(renderedRows.at(-1)?.[1]).toBe(rowsBefore?.[1])
+})
+
+it('the rows of the first painting are used only for their own product and group, and children are in catalogue order', async () => {
+  const counter = sampleCounter({ account: null })
+  const { copy } = counter.databases
+  const last = product({ id: 104, parentId: 12, orderBy: 1 })
+  await putProducts(copy, [last, product({ id: 105, parentId: 12, orderBy: 0 })])
+  const firstContent = createFirstContent({
+    product: firstChild,
+    children: { parentId: 11, list: { rows: [firstChild], count: 1 } },
+  })
+  const { result } = showHook(
+    { ...counter, firstContent },
+    () => ({ first: useProduct(101), other: useProduct(104), list: useChildList(12) }),
+    undefined,
+  )
+  expect(result.current).toEqual({ first: firstChild, other: undefined, list: undefined })
+  await expect.poll(() => result.current.list?.rows.map(({ id }) => id)).toEqual([105, 104])
+  expect(result.current.other?.id).toBe(104)
 })

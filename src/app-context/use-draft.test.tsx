@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
 import { afterEach, expect, it } from 'vitest'
 import { readDraft, saveDraft } from '#storage/device/drafts-table.ts'
+import { showHook } from '#tests/support/show-hook.tsx'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
 import { CounterContext } from './counter.ts'
 import { useDraft } from './use-draft.ts'
@@ -76,5 +77,35 @@ it('a form has its default values if the schema refuses the draft', async () => 
   await saveDraft(counter.databases.account, 'product', { name: 'Pouch', prices: 'many' }, 0)
   showForm(counter)
   await screen.findByText('{"name":"","prices":[]}')
+  screen.getByText('Default')
+})
+
+const CONTACT_FIELDS = { name: '', country: 'US' }
+
+it('a draft of texts keeps the default of a field that it does not have, and can be kept for another form', async () => {
+  const counter = sampleCounter({ account: null })
+  const { account } = counter.databases
+  await saveDraft(account, 'contact', { name: 'Zoë', phone: '1' }, 0)
+  const { result } = showHook(counter, (key: string) => useDraft(key, CONTACT_FIELDS), 'contact')
+  await waitFor(() => expect(result.current?.initialFields).toEqual({ name: 'Zoë', country: 'US' }))
+  await result.current?.keepForForm('company', { name: 'Ann', country: 'CA' })
+  expect((await readDraft(account, 'company'))?.value).toEqual({ name: 'Ann', country: 'CA' })
+  expect((await readDraft(account, 'contact'))?.value).toMatchObject({ name: 'Zoë' })
+})
+
+it('a draft with the default values shows no note', async () => {
+  const counter = sampleCounter({ account: null })
+  await saveDraft(counter.databases.account, 'contact', CONTACT_FIELDS, 0)
+  const { result } = showHook(counter, (key: string) => useDraft(key, CONTACT_FIELDS), 'contact')
+  await waitFor(() => expect(result.current).toMatchObject({ restoredNote: null }))
+})
+
+it('a form appears, and can be typed into and sent, on a device that neither reads nor stores drafts', async () => {
+  const counter = sampleCounter({ account: null })
+  counter.databases.account.close()
+  const { user } = showForm(counter)
+  await screen.findByText('Default')
+  screen.getByText('{"name":"","prices":[]}')
+  for (const name of ['Type', 'Empty', 'Sent']) await user.click(screen.getByRole('button', { name }))
   screen.getByText('Default')
 })

@@ -9,10 +9,12 @@ afterEach(cleanup)
 
 function Folds() {
   const [count, setCount] = useEntryState('folds', 0)
+  const [page] = useEntryState('page', 7)
   const navigate = useNavigate()
   return (
     <>
       <output>{count}</output>
+      <p>{`Page ${page}`}</p>
       <button type="button" onClick={() => setCount(count + 1)}>
         Unfold
       </button>
@@ -32,6 +34,7 @@ it('Back restores the state, and a new history entry has the initial state', asy
   await press('Unfold')
   await press('Unfold')
   expect(count()).toBe('2')
+  expect(screen.getByText('Page 7')).toBeTruthy()
   await press('Edit')
   expect(count()).toBe('0')
   await press('Back')

@@ -1,17 +1,18 @@
+import { randomUuid } from '#api/random-uuid.ts'
 import { useMemo } from 'react'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
-import type { LostQuantity } from '#domain/lists/shared-list.ts'
 import {
   type DealershipList,
-  LIST_LIMITS,
   findListByName,
   haveRoomInList,
+  LIST_LIMITS,
   listNameOf,
   type ReplacedQuantity,
   replacedQuantities,
   withListLines,
   withoutListLine,
 } from '#domain/lists/dealership-list.ts'
+import type { LostQuantity } from '#domain/lists/shared-list.ts'
 import {
   changeLists,
   putListBack,
@@ -29,6 +30,11 @@ import { useDeviceQuery } from './use-device-query.ts'
  */
 export type ListSaveOutcome = 'new' | 'joined' | 'full' | 'too-many-products'
 
+/**
+ * The outcome of adding a line. full: the list has no room. A line: the list's line of the product, which did not change.
+ */
+export type LineOutcome = 'added' | 'full' | EarlierLine
+
 export interface SavedLines {
   outcome: ListSaveOutcome
   /** The quantities that the saved lines replaced. */
@@ -37,20 +43,13 @@ export interface SavedLines {
   undoReplaced(): Promise<void>
 }
 
-/** A random id, also on addresses that are not secure, where crypto.randomUUID is missing. */
-function newListId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-}
-
 function changesOfLists({ account }: Counter['databases'], dealershipId: number) {
   const changeList = (id: string, change: (list: DealershipList) => DealershipList) =>
     changeLists(account, dealershipId, (lists) => lists.filter((list) => list.id === id).map(change))
   return {
     /** Saves the lines as a new list, or adds them to the list that has the name already. */
     async save(typedName: string, lines: readonly EarlierLine[]): Promise<SavedLines> {
-      let id = newListId()
+      let id = randomUuid()
       let outcome: ListSaveOutcome = 'new'
       let replaced: ReplacedQuantity[] = []
       await changeLists(account, dealershipId, (lists) => {
@@ -74,17 +73,18 @@ function changesOfLists({ account }: Counter['databases'], dealershipId: number)
         }))
       return { outcome, replaced, undoReplaced }
     },
-    /** Adds the line if the list does not have its product; otherwise changes nothing and resolves to the list's line. */
-    async addLine(id: string, newLine: EarlierLine): Promise<EarlierLine | undefined> {
-      let existingLine: EarlierLine | undefined
+    async addLine(id: string, newLine: EarlierLine): Promise<LineOutcome> {
+      let outcome: LineOutcome = 'added'
       await changeList(id, (list) => {
-        existingLine = list.lines.find(({ productId }) => productId === newLine.productId)
-        return existingLine === undefined ? { ...list, lines: withListLines(list.lines, [newLine]) } : list
+        const existingLine = list.lines.find(({ productId }) => productId === newLine.productId)
+        outcome = existingLine ?? (haveRoomInList(list.lines, [newLine]) ? 'added' : 'full')
+        return outcome === 'added' ? { ...list, lines: withListLines(list.lines, [newLine]) } : list
       })
-      return existingLine
+      return outcome
     },
     rename: (id: string, typedName: string) =>
-      changeList(id, (list) => ({ ...list, name: listNameOf(typedName) })),
+      changeList(id, (list) => withoutLostName({ ...list, name: listNameOf(typedName) })),
+    forgetLostName: (id: string) => changeList(id, withoutLostName),
     /** Changes the stored lines, not the lines on the screen, so that several quick presses all count. */
     changeLines: (id: string, change: (lines: readonly EarlierLine[]) => readonly EarlierLine[]) =>
       changeList(id, (list) => ({ ...list, lines: change(list.lines) })),
@@ -111,6 +111,12 @@ function withoutLostQuantity({ sharing, ...list }: DealershipList, productId: nu
   if (sharing === undefined) return list
   const lostQuantities = sharing.lostQuantities.filter((lost) => lost.productId !== productId)
   return { ...list, sharing: { ...sharing, lostQuantities } }
+}
+
+function withoutLostName({ sharing, ...list }: DealershipList): DealershipList {
+  if (sharing === undefined) return list
+  const { lostName: _, ...otherSharing } = sharing
+  return { ...list, sharing: otherSharing }
 }
 
 /** The actions that change the lists of a dealership on this device. */

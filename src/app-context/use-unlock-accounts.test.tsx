@@ -6,7 +6,7 @@ import { VISITOR } from '#storage/shared-names.ts'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
 import { storeUnlock } from '#tests/support/unlock-rows.ts'
 import { type Counter, CounterContext } from './counter.ts'
-import { useLockedAccounts, useOwnUnlock } from './use-unlock-accounts.ts'
+import { type UnlockState, unlockStateOf, useLockedAccounts, useOwnUnlock } from './use-unlock-accounts.ts'
 
 const device = new DeviceDatabase()
 const MINUTE_MS = 60_000
@@ -76,4 +76,23 @@ test('useLockedAccounts gives each locked account its own state, and none that i
     ['Ben', 'not-allowed'],
     ['Cleo', 'ready'],
   ])
+})
+
+test.each<[string, number, number | null, number | null, UnlockState]>([
+  ['with tries left, exactly at the end of its time', 1, 5000, 5000, 'ready'],
+  ['a millisecond after its time', 1, 5000, 5001, 'expired'],
+  ['without a try left', 0, 5000, 4000, 'no-tries-left'],
+  ['on a device whose clock was set back', 1, 5000, null, 'clock-set-back'],
+  ['without an end of its time', 1, null, 4000, 'not-allowed'],
+])('an account %s has its own state', (_, triesLeft, validUntil, trustedTime, state) => {
+  const account = {
+    accountKey: '11',
+    label: 'Ann',
+    isLocked: true,
+    isAllowed: true,
+    triesLeft,
+    validUntil,
+    method: 'pin' as const,
+  }
+  expect(unlockStateOf(account, trustedTime)).toBe(state)
 })

@@ -1,7 +1,8 @@
 // The setup of the unlock of this page's account on this device.
 import { useEffect, useState } from 'react'
 import { hasPlatformAuthenticator } from '#session/unlock/platform-key.ts'
-import { removeUnlock, setUpPin, setUpPlatform } from '#session/unlock/set-up-unlock.ts'
+import { setUpPin, setUpPlatform } from '#session/unlock/set-up-unlock.ts'
+import { deleteUnlockSetup } from '#storage/device/unlock-table.ts'
 import { useCounter } from './counter.ts'
 
 export function useUnlockSetup() {
@@ -20,6 +21,7 @@ export function useUnlockSetup() {
     hasPlatform,
     setPin: (label: string, pin: string) => setUpPin({ device, accountKey, label, pin }),
     setPlatform: (label: string) => setUpPlatform({ device, accountKey, label }),
-    remove: () => removeUnlock(device, accountKey),
+    /** Afterwards only a sign-in opens the account. */
+    remove: () => deleteUnlockSetup(device, accountKey),
   }
 }

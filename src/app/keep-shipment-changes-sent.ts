@@ -7,70 +7,56 @@ import type { ServerClock } from '#api/server-clock.ts'
 import { postShipmentChange, readSessionAccount, readShipment } from '#api/shipments/shipment-change-calls.ts'
 import type { Notices } from '#app-context/notices.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
-import { type Connection, onConnectionReturn } from '#connection/connection.ts'
+import type { Connection } from '#connection/connection.ts'
 import type { Account } from '#domain/people/account.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { ShipmentChange } from '#domain/shipments/shipment-change.ts'
-import { KEEP_FINISHED_MS } from '#outbox/retry.ts'
+import { startQueue } from '#outbox/queue/start-queue.ts'
 import type { Pwa } from '#pwa/pwa.ts'
-import { recordChange, type ShipmentChangePorts } from '#server-state/shipments/deliver-shipment-changes.ts'
 import { showOutcomeNotice } from '#server-state/shipments/outcome-notice.ts'
 import { refreshShipments } from '#server-state/shipments/refresh-shipments.ts'
-import { createShipmentPasses } from '#server-state/shipments/shipment-passes.ts'
+import { type ShipmentChangePorts, shipmentQueue } from '#server-state/shipments/shipment-queue.ts'
 import { watchedChangeKeys } from '#server-state/shipments/watched-changes.ts'
 import type { CurrentAccount } from '#session/current-account.ts'
 import type { Session } from '#session/session.ts'
-import { createSenderLock } from '#session/session-lock.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { browserLocks } from '#storage/patient-lock.ts'
-import {
-  changeStoredChange,
-  pruneFinishedChanges,
-  readChange,
-  readLiveChanges,
-} from '#storage/shipments/shipment-change-table.ts'
+import { createShipmentChangeStore, readLiveChanges } from '#storage/shipments/shipment-change-table.ts'
 import { putChangedShipment } from '#storage/shipments/shipment-table.ts'
+import { keepQueueAwake, queuePortsOfPage } from './keep-queue-awake.ts'
 
 interface ShipmentSenderParts {
   api: Api
   clock: Pick<ServerClock, 'now'>
   current: Pick<CurrentAccount, 'database'>
   copy: CopyDatabase
-  connection: Pick<Connection, 'read' | 'subscribe'>
-  session: Pick<Session, 'read' | 'subscribe'>
+  connection: Pick<Connection, 'probe' | 'read' | 'subscribe'>
+  session: Pick<Session, 'confirm' | 'read' | 'subscribe'>
   catalogue: Pick<Catalogue, 'refreshProducts'>
   notices: Notices
-  pwa: Pick<Pwa, 'setBusy' | 'requestWakeUp'>
+  pwa: Pick<Pwa, 'onWakeUp' | 'setBusy' | 'requestWakeUp'>
 }
 
 /** Starts to send the waiting changes of this page's account. Returns a function that stops the sending. */
 export function keepShipmentChangesSent(parts: ShipmentSenderParts): () => void {
   const { clock, connection, session } = parts
   const account = parts.current.database
-  const ports = portsOf(parts)
-  const passes = createShipmentPasses({
-    ports,
+  const queue = startQueue({
+    queue: shipmentQueue(portsOf(parts)),
+    authorId: () => session.read().account?.id ?? null,
     mayGoOn: () => session.read().status === 'confirmed' && connection.read().state === 'online',
+    confirmSession: () => session.confirm(),
     onSendingChange: (isSending) => parts.pwa.setBusy('sending-shipments', isSending),
     onStateChange: (change) => void onStateChange(parts, change),
-    afterPass: () => pruneFinishedChanges(account, clock.now() - KEEP_FINISHED_MS),
   })
   /** True after this page asked for the list of shipments. Notes that announce a near shipment need the list (G246). */
   let isListRequested = false
 
-  async function onSession(): Promise<void> {
+  function requestList(): void {
     const { account: person, status } = session.read()
-    if (status !== 'confirmed' || person === null) return
-    for (const change of await ports.store.listLive()) {
-      if (change.state === 'sign-in' && change.author.id === person.id)
-        await recordChange(ports, change, { type: 'session-began' })
-    }
-    passes.run(null)
-    if (isListRequested) return
+    if (isListRequested || status !== 'confirmed' || person === null) return
     isListRequested = true
-    await refreshListOf(parts, person)
+    refreshListOf(parts, person).catch(console.error) // the screens read the list themselves
   }
-  const onSessionChange = () => void onSession().catch(console.error) // the next change of the session tries again
 
   let lastChangeCount = 0
   const subscription = liveQuery(async () => readLiveChanges(account)).subscribe({
@@ -79,22 +65,18 @@ export function keepShipmentChangesSent(parts: ShipmentSenderParts): () => void 
       if (changes.length > lastChangeCount) parts.pwa.requestWakeUp().catch(console.error)
       lastChangeCount = changes.length
       const isAnyDue = changes.some(({ state, nextTryAt }) => state === 'waiting' && nextTryAt <= clock.now())
-      if (isAnyDue) passes.run(null)
-      else passes.plan()
+      if (isAnyDue) queue.wake()
+      else queue.replan().catch(console.error) // the next change plans again
     },
     error: console.error,
   })
   const stopFunctions = [
-    passes.stop,
+    queue.stop,
     () => subscription.unsubscribe(),
-    onConnectionReturn(connection, () => {
-      const { since, missedAt = since } = connection.read()
-      passes.run(clock.now() - (since - missedAt))
-    }),
-    connection.subscribe(() => passes.run(null)),
-    session.subscribe(onSessionChange),
+    keepQueueAwake(queue, parts),
+    session.subscribe(requestList),
   ]
-  onSessionChange()
+  requestList()
   return () => {
     for (const stop of stopFunctions) stop()
   }
@@ -109,20 +91,12 @@ async function refreshListOf({ api, copy, clock }: ShipmentSenderParts, person: 
 }
 
 function portsOf({ api, clock, current }: ShipmentSenderParts): ShipmentChangePorts {
-  const { database } = current
   return {
-    store: {
-      listLive: () => readLiveChanges(database),
-      read: (key) => readChange(database, key),
-      change: (expected, apply) => changeStoredChange(database, expected, apply),
-    },
+    ...queuePortsOfPage(clock),
+    store: createShipmentChangeStore(current.database),
     readSessionAccount: () => readSessionAccount(api),
     readShipment: (change) => readShipment(api, change),
     post: (change) => postShipmentChange(api, change, clock.now),
-    lock: createSenderLock(browserLocks()),
-    now: clock.now,
-    elapsed: () => performance.now(),
-    chance: () => Math.random(),
   }
 }
 

@@ -9,11 +9,11 @@ import { createLatePart, type LatePart } from '#first-paint/late-part.ts'
 import { paintedParts } from '#first-paint/painted-parts.ts'
 import { hasContent, type Painting } from '#first-paint/painting.ts'
 import { readIndex } from '#first-paint/read-index.ts'
+import { showLatePartsNotice } from './late-parts-notice.ts'
 import { openPage, type PageParts, type PageStart } from './open-page.ts'
 import type { RunningParts } from './open-stored-parts.ts'
-import { createStoredPartsLoader, type StoredPartsLoader, ALWAYS_ONLINE } from './stored-parts-loader.ts'
-import { showLatePartsNotice } from './late-parts-notice.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
+import { ALWAYS_ONLINE, createStoredPartsLoader, type StoredPartsLoader } from './stored-parts-loader.ts'
 
 export interface RunningCounter extends Counter {
   /** The parts that keep their state in databases: loaded already, or loaded right after the first painting. */
@@ -115,11 +115,12 @@ async function openDevice(painting: Painting | null, storedPartsLoader: StoredPa
 }
 
 /** The arguments of `openPage` that wait for the stored parts. */
-function partsForPage({ ready }: LatePart<RunningParts>): Pick<PageStart, 'session' | 'onEdge'> {
+function partsForPage({ ready }: LatePart<RunningParts>): Pick<PageStart, 'session' | 'onEdge' | 'addBeats'> {
   const session = ready.then((parts) => parts.session)
   session.catch(() => {}) // the opening of the page reports the failure
   return {
     session,
     onEdge: (edge) => void ready.then(({ noteEdgeAnswers }) => noteEdgeAnswers(edge)),
+    addBeats: ready.then((parts) => parts.addBeats),
   }
 }

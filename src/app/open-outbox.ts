@@ -5,19 +5,18 @@ import { createHistory } from '#api/orders/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/orders/outbox-sender.ts'
 import type { ServerClock } from '#api/server-clock.ts'
 import type { Notices } from '#app-context/notices.ts'
-import { randomUuid } from '#app-context/random-uuid.ts'
-import { type Connection, onConnectionReturn } from '#connection/connection.ts'
+import { randomUuid } from '#api/random-uuid.ts'
+import type { Connection } from '#connection/connection.ts'
 import { isAdmin } from '#domain/people/account.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { Pwa } from '#pwa/pwa.ts'
 import type { Session } from '#session/session.ts'
-import { createSenderLock } from '#session/session-lock.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
-import { browserLocks } from '#storage/patient-lock.ts'
+import { keepQueueAwake, queuePortsOfPage } from './keep-queue-awake.ts'
 import { createNearlyFullNotice, createOutcomeNotices } from './outbox-notices.ts'
 
 export interface OutboxSurroundings {
@@ -52,21 +51,14 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
 
   const outbox = createOutbox({
     ports: {
+      ...queuePortsOfPage(clock),
       store: createOutboxTable(database),
       sender: createSender(api, now),
       checker: createChecker(api),
       history: createHistory(api),
       readKeyStore: () => readKeyStore(api, () => currentAuthor() !== null),
       knownStoreId: surroundings.knownStoreId,
-      lock: createSenderLock(browserLocks()),
-      now,
-      elapsed: () => performance.now(),
       newUuid: randomUuid,
-      chance: () => Math.random(),
-      runAfter(waitMs, work) {
-        const timer = setTimeout(work, waitMs)
-        return () => clearTimeout(timer)
-      },
     },
     author: currentAuthor,
     hasSession: () => session.read().status !== 'unlocked',
@@ -80,27 +72,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
 
   // Fails only if the device's storage fails; the next pass tries again.
   outbox.begin().catch(console.error)
-  onConnectionReturn(connection, () => {
-    const { since, missedAt = since } = connection.read()
-    outbox.serverReturned(since - missedAt)
-  })
-  // The start of a page does not shorten the pause before an order's next try, because the server may be failing. Only
-  // the return of the server shortens the pause.
-  runWhenTrue(connection.subscribe, () => connection.read().state === 'online', outbox.wake)
-  runWhenTrue(
-    session.subscribe,
-    () => session.read().status === 'confirmed',
-    // Fails only if the device's storage fails; the next wake-up tries again.
-    () => outbox.sessionBegan().catch(console.error),
-  )
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') outbox.wake()
-  })
-  pwa.onWakeUp(() => {
-    // The browser knows that there is a network, but not whether our server answers.
-    if (connection.read().state === 'offline') void connection.probe() // listeners get its result
-    outbox.wake()
-  })
+  keepQueueAwake(outbox, surroundings)
 
   const warnIfNearlyFull = createNearlyFullNotice(surroundings.notices)
   warnIfNearlyFull().catch(console.error)
@@ -128,20 +100,4 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
       return result
     },
   }
-}
-
-/** Runs the work each time the condition becomes true, and at once if it is true now. */
-function runWhenTrue(
-  subscribe: (listener: () => void) => () => void,
-  isTrue: () => boolean,
-  work: () => void,
-): void {
-  let wasTrue = false
-  function runIfNowTrue(): void {
-    const isNowTrue = isTrue()
-    if (isNowTrue && !wasTrue) work()
-    wasTrue = isNowTrue
-  }
-  subscribe(runIfNowTrue)
-  runIfNowTrue()
 }

@@ -1,5 +1,5 @@
 // Composition: the parts of a page that open no database. They are created before the first painting.
-import { type BegunExchanges, createApi, createGeneration, type Generation } from '#api/client.ts'
+import { type Api, type BegunExchanges, createApi, createGeneration, type Generation } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
 import { createServerClock, type ServerClock } from '#api/server-clock.ts'
 import type { Counter } from '#app-context/counter.ts'
@@ -13,6 +13,7 @@ import { createPwa } from '#pwa/pwa.ts'
 import type { RunningSession } from '#session/create-session.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import { errorWords } from './error-words.ts'
+import { lateExchange } from './late-exchange.ts'
 
 export interface PageParts
   extends Pick<
@@ -23,6 +24,9 @@ export interface PageParts
   generation: Generation
   now(): number
 }
+
+/** Adds the beats of key stores to the exchanges of an api. */
+export type AddBeats = (api: Api, begunExchanges: BegunExchanges | null) => Api
 
 export interface PageStart {
   accountKey: AccountKey
@@ -35,6 +39,8 @@ export interface PageStart {
   session: Promise<RunningSession>
   /** Called with each answer of the edge about itself; null if there is no edge. */
   onEdge(edge: EdgeStatus | null): void
+  /** Resolves when the device's beats can be read. */
+  addBeats: Promise<AddBeats>
 }
 
 export function openPage({
@@ -44,11 +50,12 @@ export function openPage({
   begunExchanges,
   session,
   onEdge,
+  addBeats,
 }: PageStart): PageParts {
   const now = () => Date.now()
   const generation = createGeneration()
   const clock = createServerClock()
-  const api = createApi({
+  const callingApi = createApi({
     clock,
     generation,
     begunExchanges,
@@ -66,6 +73,10 @@ export function openPage({
     errorTextOf: errorWords,
     pauseMemory: { storage: window.localStorage, owner: accountKey },
   })
+  const api = lateExchange(
+    callingApi,
+    addBeats.then((add) => add(callingApi, begunExchanges)),
+  )
   const connection = createConnection({
     probe: () => probeServer(api, onEdge),
     now,

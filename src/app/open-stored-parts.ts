@@ -1,6 +1,8 @@
 // Composition: the parts of a page that keep their state in databases, for the device's current account.
+
 import { liveQuery } from 'dexie'
 import { fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products/products.ts'
+import { showBeats } from '#api/show-beats.ts'
 import type { Counter, Databases, StoredParts } from '#app-context/counter.ts'
 import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
@@ -23,13 +25,15 @@ import { DeviceDatabase } from '#storage/device-database.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { rereadWhenVisible } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
+import { keepSeenBeats } from './keep-seen-beats.ts'
 import { createLazyOutbox } from './lazy-outbox.ts'
-import type { PageParts } from './open-page.ts'
+import type { AddBeats, PageParts } from './open-page.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
 
 export interface RunningParts extends StoredParts {
   session: RunningSession
   noteEdgeAnswers(edge: EdgeStatus | null): void
+  addBeats: AddBeats
   /** Stops all background work of these parts. */
   stop(): void
 }
@@ -127,6 +131,7 @@ export async function openStoredParts(
     pendingCounts: watchPendingCounts(databases.account),
     liveQuery: (query) => liveQuery(async () => query(databases)),
     databases,
+    addBeats: (api, begunExchanges) => showBeats(api, keepSeenBeats(device), begunExchanges),
     noteEdgeAnswers(edge) {
       knownStoreId = edge?.storeId ?? null
       // A full device cannot store these facts: then a visitor's order needs a connection.

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createNotices } from '#app-context/notices.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import { acceptedByRule, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 import { createNearlyFullNotice, createOutcomeNotices } from './outbox-notices.ts'
 
 let usage = 0
@@ -16,10 +18,14 @@ afterEach(() => {
 it('one notice reports the receipt of many orders', () => {
   const notices = createNotices()
   const showOutcome = createOutcomeNotices(notices)
+  notices.show({ kind: 'failure', text: 'Other' })
   for (let count = 0; count < 50; count += 1) showOutcome(samplePendingOrder({ state: 'sent' }))
   expect(notices.read().map(({ text }) => text)).toEqual([
+    'Other',
     'Your order was received and will be processed and shipped to you shortly.',
   ])
+  vi.advanceTimersByTime(3000)
+  expect(notices.read().map(({ text }) => text)).toEqual(['Other'])
 })
 
 it('the notice of an order that a rule accepted names the old and the new total', () => {
@@ -28,6 +34,10 @@ it('the notice of an order that a rule accepted names the old and the new total'
   expect(notices.read().map(({ text }) => text)).toEqual([
     'Your order was received and will be processed and shipped to you shortly. Its total changed from $75.88 to $76.26, which the rule of your dealership allows.',
   ])
+  vi.advanceTimersByTime(8999)
+  expect(notices.read()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(notices.read()).toEqual([])
 })
 
 it('the notice about a new customer’s order has its own text and duration', () => {
@@ -42,26 +52,47 @@ it('the notice about a new customer’s order has its own text and duration', ()
   expect(texts()).toEqual([])
 })
 
-it('the notice about an unknown outcome does not say that the order is missing', () => {
+const REFUSAL = { code: 10304, message: 'It is gone.', cause: null }
+it.each<[string, Partial<PendingOrder>, string]>([
+  [
+    'whose outcome is unknown',
+    { state: 'needs-decision' },
+    'The server does not say whether an order from this device arrived. Do not place it again: decide under Pending orders.',
+  ],
+  [
+    'that the server refused with a reason',
+    { state: 'refused', refusal: REFUSAL },
+    'The server refused the order: It is gone.',
+  ],
+  [
+    'that the server refused without a reason',
+    { state: 'refused', refusal: { ...REFUSAL, message: '' } },
+    'The server refused the order.',
+  ],
+  [
+    'that needs a review',
+    { state: 'needs-review' },
+    'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
+  ],
+  [
+    'that is no longer on the server',
+    { state: 'missing' },
+    'The server no longer has an order that was sent from this device.',
+  ],
+  ['that is on the server twice', { state: 'duplicated' }, 'An order seems to be on the server twice.'],
+])('the notice about an order %s stays, with a link to Pending orders', (_, fields, text) => {
   const notices = createNotices()
-  createOutcomeNotices(notices)(samplePendingOrder({ state: 'needs-decision' }))
-  expect(notices.read()).toMatchObject([
-    {
-      text: 'The server does not say whether an order from this device arrived. Do not place it again: decide under Pending orders.',
-    },
-  ])
+  const shownNotices = watchNotices({ notices })
+  createOutcomeNotices(notices)(samplePendingOrder(fields))
+  expect(shownNotices).toEqual([[text, undefined]])
+  expect(notices.read()).toMatchObject([{ kind: 'failure', link: { to: '/pending-orders' } }])
 })
 
-it('the notice about a refused order has the reason and a link to Pending orders', () => {
+it('no notice is shown about an order that waits again', () => {
   const notices = createNotices()
-  const showOutcome = createOutcomeNotices(notices)
-  showOutcome(
-    samplePendingOrder({ state: 'refused', refusal: { code: 10304, message: 'It is gone.', cause: null } }),
-  )
-  showOutcome(samplePendingOrder({ state: 'unknown' }))
-  expect(notices.read()).toMatchObject([
-    { kind: 'failure', text: 'The server refused the order: It is gone.', link: { to: '/pending-orders' } },
-  ])
+  for (const state of ['unknown', 'waiting', 'sign-in', 'cancelled'] as const)
+    createOutcomeNotices(notices)(samplePendingOrder({ state }))
+  expect(notices.read()).toEqual([])
 })
 
 it('one notice says that the device is nearly full, with a link to Offline data', async () => {

@@ -35,6 +35,7 @@ test('the account’s cart takes the visitor’s quantities and keeps its own li
       { product: discountedPouch, quantity: 100 },
     ],
     poNumber: 'PO 1',
+    pricesAsOf: 7000,
   }))
   await changeCart(visitorDatabase, () => ({
     lines: [
@@ -43,6 +44,7 @@ test('the account’s cart takes the visitor’s quantities and keeps its own li
     ],
     poNumber: 'PO 2',
     ordererName: 'Kim',
+    pricesAsOf: 5000,
   }))
   expect(await adoptVisitorCart(accountDatabase, visitorDatabase)).toBe(true)
   expect(await readCart(accountDatabase)).toMatchObject({
@@ -53,9 +55,33 @@ test('the account’s cart takes the visitor’s quantities and keeps its own li
     ],
     poNumber: 'PO 1',
     ordererName: 'Kim',
+    pricesAsOf: 7000,
     adopted: [103],
   })
-  expect(await readCart(visitorDatabase)).toMatchObject({ lines: [], poNumber: '', ordererName: '' })
+  expect(await readCart(visitorDatabase)).toMatchObject({
+    lines: [],
+    poNumber: '',
+    ordererName: '',
+    pricesAsOf: null,
+    warning: null,
+  })
+})
+
+test('an empty cart of the account takes the time of the visitor’s prices, and keeps its own name of the orderer', async () => {
+  await changeCart(accountDatabase, () => ({ ordererName: 'Sam', pricesAsOf: 7000 }))
+  await changeCart(visitorDatabase, () => ({
+    lines: [{ product: pouch, quantity: 300 }],
+    ordererName: 'Kim',
+    poNumber: 'PO 2',
+    pricesAsOf: 5000,
+  }))
+  await adoptVisitorCart(accountDatabase, visitorDatabase)
+  expect(await readCart(accountDatabase)).toMatchObject({
+    ordererName: 'Sam',
+    poNumber: 'PO 2',
+    pricesAsOf: 5000,
+    adopted: [101],
+  })
 })
 
 test('the account’s cart stays the same when the same visitor’s cart is adopted again after a crash', async () => {

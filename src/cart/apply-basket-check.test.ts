@@ -168,6 +168,53 @@ describe('a warning that was not dismissed', () => {
     })
   })
 
+  test('is joined with later changes, field by field and percentage by percentage', () => {
+    const earlierWarning = {
+      gone: [{ productId: 151, name: 'Archived Pouch' }],
+      changed: [
+        {
+          productId: 101,
+          name: 'Tag Pouch Standard',
+          fields: [{ field: 'price', outOffDate: 0.45, current: 0.5 }],
+          percentages: [{ discountType: 'DISCOUNT_DEALER' as const, outOffDate: 10, current: 12 }],
+        },
+      ],
+    }
+    const { warning } = resultOf(
+      {
+        outOffDateProduct: { 101: [{ field: 'startValue', outOffDate: 1, current: 5 }] },
+        outOfDateDiscount: {
+          101: [
+            { discountType: 'DISCOUNT_DEALER', outOffDate: 12, current: 15 },
+            { discountType: 'TAX_DEALER', outOffDate: 100, current: 50 },
+          ],
+        },
+        items: [pouch],
+      },
+      { ...cart, warning: earlierWarning },
+    )
+    expect(warning).toEqual({
+      gone: [
+        { productId: 151, name: 'Archived Pouch' },
+        { productId: 121, name: 'Plate Frame Chrome' },
+      ],
+      changed: [
+        {
+          productId: 101,
+          name: 'Tag Pouch Standard',
+          fields: [
+            { field: 'price', outOffDate: 0.45, current: 0.5 },
+            { field: 'startValue', outOffDate: 1, current: 5 },
+          ],
+          percentages: [
+            { discountType: 'DISCOUNT_DEALER', outOffDate: 10, current: 15 },
+            { discountType: 'TAX_DEALER', outOffDate: 100, current: 50 },
+          ],
+        },
+      ],
+    })
+  })
+
   test('stays when the comparison finds no further change', () => {
     expect(resultOf({}, cartWithWarning).warning).toEqual(cartWithWarning.warning)
   })

@@ -110,21 +110,27 @@ describe('changes of the cart', () => {
 
   test('restoreLine puts a removed line back at its index, unless the product is in the cart again', async () => {
     await cart.setQuantities([
+      { product: product({ id: 7 }), quantity: 9 },
       { product: pouch, quantity: 300 },
       { product: frame, quantity: 2 },
     ])
     expect(await cart.changeQuantity(pouch, () => 200)).toBeNull()
     const removedLine = await cart.changeQuantity(pouch, () => 0)
     if (removedLine === null) throw new Error('nothing was removed')
-    expect(await readQuantities()).toEqual([[121, 2]])
+    expect(await readQuantities()).toEqual([
+      [7, 9],
+      [121, 2],
+    ])
     await cart.restoreLine(removedLine)
     expect(await readQuantities()).toEqual([
+      [7, 9],
       [101, 200],
       [121, 2],
     ])
     await cart.setQuantity(pouch, 100)
     await cart.restoreLine(removedLine)
     expect(await readQuantities()).toEqual([
+      [7, 9],
       [101, 100],
       [121, 2],
     ])
@@ -153,6 +159,15 @@ describe('changes of the cart', () => {
   test('setQuantity stores the time at which the catalogue was read', async () => {
     await cart.setQuantity(pouch, 100)
     expect((await readCart(database)).pricesAsOf).toBe(7000)
+    await changeCart(database, () => ({ pricesAsOf: 5000 }))
+    await cart.setQuantity(frame, 2)
+    expect((await readCart(database)).pricesAsOf).toBe(5000)
+    await cart.setQuantities([
+      { product: pouch, quantity: 0 },
+      { product: frame, quantity: 0 },
+    ])
+    await cart.setQuantity(frame, 2)
+    expect((await readCart(database)).pricesAsOf).toBe(7000)
   })
 
   test('remove removes one line; removeAll removes all lines and the amounts that staff typed', async () => {
@@ -160,10 +175,11 @@ describe('changes of the cart', () => {
     await cart.setQuantity(frame, 2)
     await cart.remove(101)
     expect(await readQuantities()).toEqual([[121, 2]])
-    await cart.write({ edited: { shippingCost: 4 } })
+    await cart.write({ edited: { shippingCost: 4 }, adopted: [121] })
     await cart.removeAll()
     expect(await readQuantities()).toEqual([])
-    expect((await readCart(database)).edited).toEqual({})
+    const { edited, adopted } = await readCart(database)
+    expect([edited, adopted]).toEqual([{}, undefined])
   })
 
   test('staff can type an amount and delete it again; their other amounts stay unchanged', async () => {
@@ -304,6 +320,19 @@ describe('the comparison with the server', () => {
     questions[0]?.answer({ ok: true, value: priceIncrease })
     await runningCheck
     expect((await readCart(database)).warning).toBeNull()
+  })
+
+  test('is not made for a change before the cart was stopped, nor again for a change that was just compared', async () => {
+    await cart.setQuantity(pouch, 100)
+    const runningCheck = cart.check()
+    await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
+    questions[0]?.answer({ ok: false, failure: { kind: 'timed-out' } })
+    await runningCheck
+    expect(vi.getTimerCount()).toBe(0)
+    await cart.setQuantity(pouch, 200)
+    expect(vi.getTimerCount()).toBe(1)
+    cart.stop()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('cancels a running comparison for a newer one', async () => {

@@ -1,24 +1,39 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { ConnectionView } from '#connection/connection.ts'
+import { type ChangeEvents, createChangeEvents } from '#tests/support/change-events.ts'
 import { product } from '#tests/support/product.ts'
-import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
 import type { Cart } from './cart.ts'
 import { checkCartAfterChange, keepCartChecked } from './keep-cart-checked.ts'
 
 let changes: ChangeEvents
 let calls: string[]
+let stop: () => void
 
-beforeEach(() => {
-  changes = createChangeEvents('checking')
+function keepChecked(state: ConnectionView['state']): void {
+  changes = createChangeEvents(state)
   calls = []
   // keepCartChecked uses only these methods of the cart.
   const cart = {
     check: async () => void calls.push('check'),
     write: async (fields) => void calls.push(`write ${JSON.stringify(fields)}`),
   } as Partial<Cart> as Cart
-  keepCartChecked({
+  stop = keepCartChecked({
     cart,
     ...changes,
   })
+}
+
+beforeEach(() => keepChecked('checking'))
+
+test('keepCartChecked compares the cart when the page opens online, and no more after its end', async () => {
+  keepChecked('online')
+  expect(calls).toEqual(['check'])
+  stop()
+  changes.setConnection('offline')
+  changes.setConnection('online')
+  changes.changeDealership()
+  await Promise.resolve()
+  expect(calls).toEqual(['check'])
 })
 
 test('keepCartChecked compares the cart each time the connection comes back', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Account } from '#domain/people/account.ts'
-import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds } from '#storage/catalogue/product-table.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
 import { createLockQueue } from '#tests/support/lock-queue.ts'
 import { product } from '#tests/support/product.ts'
 import { type CatalogueParts, createCatalogue, type RunningCatalogue } from './create-catalogue.ts'
@@ -69,6 +69,15 @@ test('two refreshes at the same time share one walk', async () => {
 })
 
 describe('refresh', () => {
+  test('ends as failed if the copy cannot be written, and the next one tries again', async () => {
+    const writing = vi.spyOn(copy.products, 'bulkPut').mockRejectedValue(new DOMException('', 'UnknownError'))
+    await catalogue.refresh()
+    expect(catalogue.read().phase).toBe('failed')
+    writing.mockRestore()
+    await catalogue.refresh()
+    expect(catalogue.read().phase).toBe('idle')
+  })
+
   test('that fails shows the failure in the status; the stored products stay', async () => {
     await catalogue.refresh()
     parts.fetchProductsPage = async () => ({
@@ -108,6 +117,44 @@ test('the search finds hidden products only for people with the permission Produ
   person = PRODUCTS_VIEWER
   expect(await catalogue.search('sample', 5)).toEqual([2])
   expect(await catalogue.findFirstMatches('sample', 5)).toMatchObject([{ id: 2 }])
+})
+
+test('the search leaves out groups when only products that can be ordered are searched, and stops at its limit', async () => {
+  await catalogue.refreshProducts([
+    product({ id: 3, name: 'Gift Boxes', type: 'CATEGORY' }),
+    product({ id: 4, name: 'Gift Box' }),
+    product({ id: 5, name: 'Gift Card' }),
+  ])
+  expect(await catalogue.search('gift', 5)).toEqual([3, 4, 5])
+  expect(await catalogue.search('gift', 5, true)).toEqual([4, 5])
+  expect(await catalogue.search('gift', 1, true)).toEqual([4])
+  expect((await catalogue.findFirstMatches('gift', 2)).map(({ id }) => id)).toEqual([3, 4])
+})
+
+test('products that the server no longer lists leave the copy: children of a group, given products, and one product', async () => {
+  const [first, second, third, fourth] = [1, 2, 3, 4].map((id) => product({ id, parentId: 9 }))
+  await putProducts(
+    copy,
+    [first, second, third, fourth].flatMap((item) => item ?? []),
+  )
+  await catalogue.compareChildren(9, {
+    items: [first, second, third].flatMap((item) => item ?? []),
+    count: 3,
+    unreadableIds: [],
+  })
+  expect(await readProductIds(copy)).toEqual([1, 2, 3])
+  expect(await catalogue.confirmProducts([2])).toBe(true)
+  expect(await readProductIds(copy)).toEqual([1, 3])
+  await catalogue.forgetProduct(3)
+  expect(await readProductIds(copy)).toEqual([1])
+})
+
+test('a removed listener hears no change of the status', async () => {
+  const phases: string[] = []
+  const unsubscribe = catalogue.subscribe(() => phases.push(catalogue.read().phase))
+  unsubscribe()
+  await catalogue.refresh()
+  expect(phases).toEqual([])
 })
 
 test('clear deletes the products, and the status has no time of a complete walk', async () => {
@@ -175,6 +222,31 @@ test('a waiting tab walks if the walk of another tab is stopped before its end',
   walkingTab.stop()
   await secondRefresh
   expect(requestedPageCount).toBe(1)
+  waitingTab.stop()
+})
+
+test('a search that could not be opened is opened again by the next search', async () => {
+  await putProducts(copy, [product({ id: 1, name: 'Tag Pouch' })])
+  copy.close()
+  await expect(catalogue.search('pouch', 9)).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+  await copy.open()
+  expect(await catalogue.search('pouch', 9)).toEqual([1])
+})
+
+test('a person can stop the waiting for the walk of another tab; the status shows no failure', async () => {
+  const queue = createLockQueue()
+  const locks = queue.locksOfPage()
+  const walkingTab = createCatalogue({ ...parts, locks, fetchProductsPage: fetchWithoutAnswer })
+  void walkingTab.refresh() // never ends by itself
+  await vi.waitFor(() => expect(queue.length()).toBe(1))
+  const controller = new AbortController()
+  const waitingTab = createCatalogue({ ...parts, locks })
+  const secondRefresh = waitingTab.refresh(controller.signal)
+  await vi.waitFor(() => expect(queue.length()).toBe(2))
+  controller.abort()
+  await secondRefresh
+  expect([waitingTab.read().phase, requestedPageCount]).toEqual(['idle', 0])
+  walkingTab.stop()
   waitingTab.stop()
 })
 

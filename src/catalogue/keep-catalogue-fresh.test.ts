@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CopyDatabase } from '#storage/copy-database.ts'
-import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
+import type { Failure } from '#api/failure.ts'
 import { putLastProductEvent } from '#storage/catalogue/last-events.ts'
+import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
 import { isCopyCovered, putCurrentUntil, putWalkedProducts, readWalk } from '#storage/catalogue/walk-table.ts'
-import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { type ChangeEvents, createChangeEvents } from '#tests/support/change-events.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keepCatalogueFresh } from './keep-catalogue-fresh.ts'
 
@@ -12,6 +13,7 @@ let changes: ChangeEvents
 let now: number
 let refreshCount: number
 let phase: 'idle' | 'failed'
+let failure: Failure | null
 let stop: () => void
 let databaseCount = 0
 
@@ -23,25 +25,31 @@ beforeEach(() => {
   now = 10_000_000
   refreshCount = 0
   phase = 'idle'
+  failure = null
+  stop = keepFresh()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function keepFresh(): () => void {
   // keepCatalogueFresh uses only these methods of a catalogue.
   const catalogue = {
-    read: () => ({ phase, failure: null }),
+    read: () => ({ phase, failure }),
     refresh: async () => {
       refreshCount += 1
     },
     search: async () => [],
   } as unknown as Catalogue
-  stop = keepCatalogueFresh({
+  return keepCatalogueFresh({
     catalogue,
     copy,
     now: () => now,
     ...changes,
   })
-})
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
-})
+}
 
 async function waitForRefreshes(count: number): Promise<void> {
   await vi.waitFor(() => expect(refreshCount).toBe(count), { interval: 1 })
@@ -85,6 +93,52 @@ test('the catalogue is read again when another dealership is chosen', async () =
   await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now })
   changes.changeDealership()
   await waitForRefreshes(1)
+})
+
+test('the catalogue is not read before the time that a busy server named, and then it is', async () => {
+  failure = { kind: 'busy', retryAt: now + 120_000 }
+  vi.advanceTimersByTime(300)
+  await waitForCheck()
+  now += 119_999
+  vi.advanceTimersByTime(60_000)
+  await waitForCheck()
+  expect(refreshCount).toBe(0)
+  now += 1
+  vi.advanceTimersByTime(60_000)
+  await waitForRefreshes(1)
+})
+
+test('without a connection another dealership leads to no reading; after the end nothing does', async () => {
+  await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now })
+  changes.setConnection('offline')
+  changes.changeDealership()
+  await waitForCheck()
+  expect(refreshCount).toBe(0)
+  stop()
+  now += 60 * 60_000
+  changes.setConnection('online')
+  changes.changeDealership()
+  changes.changeRights()
+  vi.advanceTimersByTime(60_000)
+  await waitForCheck()
+  expect(refreshCount).toBe(0)
+})
+
+test('a hidden page does not read the catalogue; it does as soon as it is shown again', async () => {
+  const page = Object.assign(new EventTarget(), { hidden: true })
+  vi.stubGlobal('document', page)
+  stop()
+  stop = keepFresh()
+  vi.advanceTimersByTime(300)
+  await waitForCheck()
+  expect(refreshCount).toBe(0)
+  page.hidden = false
+  page.dispatchEvent(new Event('visibilitychange'))
+  await waitForRefreshes(1)
+  stop()
+  page.dispatchEvent(new Event('visibilitychange'))
+  await waitForCheck()
+  expect(refreshCount).toBe(1)
 })
 
 test('a failed read is retried after growing pauses, and at once when the connection is back', async () => {

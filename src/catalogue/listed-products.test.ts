@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { ProductPage } from '#api/products/products.ts'
 import type { Product } from '#domain/products/product.ts'
-import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds } from '#storage/catalogue/product-table.ts'
 import { readProduct } from '#storage/catalogue/stored-product.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
 import { product } from '#tests/support/product.ts'
 import { compareChildren, confirmProducts, type ListedProductsParts } from './listed-products.ts'
 
@@ -97,9 +97,39 @@ describe('the children of a product', () => {
 describe('products requested by their ids', () => {
   test('are read again, and deleted if the server does not list them', async () => {
     listedProducts = [product({ id: 11, parentId: 1, price: 9 })]
-    await confirmProducts(parts, [11, 12, 20], signal)
+    expect(await confirmProducts(parts, [11, 12, 20], signal)).toBe(true)
     expect(await readProductIds(copy)).toEqual([11, 13])
     expect((await readProduct(copy, 11))?.price).toBe(9)
+  })
+
+  test('are requested fifty at a time, to the last one', async () => {
+    const requestedCounts: number[] = []
+    const { fetchProductsByIds } = parts
+    parts.fetchProductsByIds = async (ids, querySignal) => {
+      requestedCounts.push(ids.length)
+      return fetchProductsByIds(ids, querySignal)
+    }
+    const ids = idRange(101, 220)
+    await putProducts(
+      copy,
+      ids.map((id) => product({ id, parentId: 1 })),
+    )
+    listedProducts = ids
+      .filter((id) => id < 170 || id > 215)
+      .map((id) => product({ id, parentId: 1, price: 9 }))
+    expect(await confirmProducts(parts, ids, signal)).toBe(true)
+    expect(requestedCounts).toEqual([50, 50, 20])
+    expect(await readProductIds(copy)).toEqual([11, 12, 13, 20, ...idRange(101, 169), ...idRange(216, 220)])
+    expect((await readProduct(copy, 220))?.price).toBe(9)
+  })
+
+  test('are not all confirmed if a later answer is missing or the work was aborted', async () => {
+    const { fetchProductsByIds } = parts
+    parts.fetchProductsByIds = async (ids, querySignal) =>
+      ids.includes(220) ? OFFLINE : fetchProductsByIds(ids, querySignal)
+    expect(await confirmProducts(parts, idRange(101, 220), signal)).toBe(false)
+    expect(await confirmProducts(parts, [11, 12], AbortSignal.abort())).toBe(false)
+    expect(await readProductIds(copy)).toEqual([11, 12, 13, 20])
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
 import { product } from '#tests/support/product.ts'
 import type { PicturesStatus } from './catalogue.ts'
 import { fetchPictures, type PictureParts, readPicturesStatus } from './pictures.ts'
@@ -134,6 +134,22 @@ test('fetchPictures ends early and fails when no answers come any more', async (
   const finalStatus = await fetchPictures(parts, () => {}, new AbortController().signal)
   expect(finalStatus).toEqual({ phase: 'failed', storedCount: 0, totalCount: 9 })
   expect(requestCount).toBeLessThan(10)
+})
+
+test('fetchPictures goes on while some pictures are missing but others arrive', async () => {
+  await putProducts(
+    copy,
+    Array.from({ length: 10 }, (_, index) =>
+      product({ id: 10 + index, images: [{ uuid: `many-${index}`, name: '' }] }),
+    ),
+  )
+  let requestCount = 0
+  parts.fetchPicture = async () => {
+    requestCount += 1
+    return new Response('', { status: requestCount % 3 === 0 ? 200 : 404 })
+  }
+  await fetchPictures(parts, () => {}, new AbortController().signal)
+  expect(requestCount).toBe(39)
 })
 
 test('fetchPictures requests nothing more when the server asks for a pause', async () => {

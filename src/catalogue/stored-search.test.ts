@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
 import { clearProducts } from '#storage/catalogue/walk-table.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
 import { product } from '#tests/support/product.ts'
 import { openSearch, type ProductSearch } from './search.ts'
 
@@ -102,14 +102,15 @@ describe('a product written while no page searched', () => {
   })
 
   test('is added to the stored index by the next page if many were written', async () => {
-    const hundredCaps = Array.from({ length: 100 }, (_, index) =>
+    const manyCaps = Array.from({ length: 140 }, (_, index) =>
       product({ id: 1000 + index, name: `Cap ${index}` }),
     )
-    await putProducts(copy, hundredCaps)
+    await putProducts(copy, manyCaps)
     await startSearch(AT_ONCE)
     await vi.waitFor(async () => expect(await readChangedIds()).toMatchObject({ ids: [] }))
     closeSearches()
     expect(await findAfterStart('1042')).toEqual([1042])
+    expect(await findAfterStart('1139')).toEqual([1139])
   })
 })
 
@@ -181,4 +182,15 @@ describe('two tabs', () => {
     await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())
     expect(await find(otherSearch, 'frame')).toEqual(allFrameIds)
   })
+})
+
+test('a search reads the products if the stored index cannot be read', async () => {
+  await startUntilStored()
+  vi.spyOn(copy.settings, 'bulkGet').mockRejectedValueOnce(new DOMException('', 'UnknownError'))
+  expect(await findAfterStart('pouch')).toEqual([2])
+})
+
+test('a search works on a full device, which cannot note the changes of products', async () => {
+  vi.spyOn(copy.settings, 'put').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'))
+  expect(await findAfterStart('pouch')).toEqual([2])
 })

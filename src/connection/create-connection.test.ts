@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { onConnectionReturn } from './connection.ts'
 import { createConnection } from './create-connection.ts'
 
 const START = Date.parse('2026-01-15T16:00:00Z')
@@ -180,12 +181,65 @@ describe('a reported call', () => {
   })
 })
 
+test('after a reported answer the next probe comes in 30 s, not at the time of an offline connection', async () => {
+  const { server, connection, passTime } = setUp(false)
+  await passTime(100)
+  server.probeResult = true
+  connection.report(true)
+  await passTime(29_999)
+  expect(server.probeCount).toBe(1)
+  await passTime(1)
+  expect(server.probeCount).toBe(2)
+})
+
+test('a probe whose page stopped meanwhile changes nothing and plans no further probe', async () => {
+  let endProbe = (_wasAnswered: boolean) => {}
+  let probeCount = 0
+  const connection = createConnection({
+    probe: () => {
+      probeCount += 1
+      return new Promise((resolve) => {
+        endProbe = resolve
+      })
+    },
+    now: () => START,
+  })
+  connection.stop()
+  endProbe(true)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([connection.read().state, probeCount]).toEqual(['checking', 1])
+})
+
+test('onConnectionReturn reports each change from offline to online, also of a page that began offline', async () => {
+  const { server, connection, passTime } = setUp(true)
+  let returns = 0
+  const stop = onConnectionReturn(connection, () => {
+    returns += 1
+  })
+  await passTime(0)
+  expect(returns).toBe(0)
+  server.probeResult = false
+  await connection.probe()
+  let returnsOfOfflinePage = 0
+  onConnectionReturn(connection, () => {
+    returnsOfOfflinePage += 1
+  })
+  expect(returns).toBe(0)
+  connection.report(true)
+  expect([returns, returnsOfOfflinePage]).toEqual([1, 1])
+  await connection.probe()
+  stop()
+  connection.report(true)
+  expect([returns, returnsOfOfflinePage]).toEqual([1, 2])
+})
+
 test('a stopped connection sends no probe and calls no listener', async () => {
-  const { server, window, connection, states, passTime } = setUp(true)
+  const { server, window, document, connection, states, passTime } = setUp(true)
   await passTime(0)
   connection.stop()
   server.probeResult = false
   window.dispatchEvent(new Event('offline'))
+  document.dispatchEvent(new Event('visibilitychange'))
   connection.report(false)
   await passTime(120_000)
   expect(server.probeCount).toBe(1)

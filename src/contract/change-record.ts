@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { CHANGE_ACTIONS, CHANGED_KINDS, type ChangeRecord } from '#domain/change-record.ts'
 import { page } from './envelope.ts'
-import { id, listOf, numberOr, orElse, text, textOr } from './tolerant-values.ts'
 import { shortText } from './orders/order.ts'
+import { id, listOf, numberOr, orElse, text, textOr } from './tolerant-values.ts'
 
 const changeSchema = v.object({
   id,

@@ -18,6 +18,8 @@ export const edgeStatusSchema = v.object({
   answersRecentOrders: v.optional(v.boolean()),
   /** True if the edge keeps requests to decide on waiting orders; missing in older edges. */
   takesReviewRequests: v.optional(v.boolean()),
+  /** True if the edge tells how an order was let pass by a rule or a manager; missing in older edges. */
+  keepsAcceptances: v.optional(v.boolean()),
   /** ISO 8601. */
   serverTime: v.string(),
   backend: v.picklist(['up', 'down']),
@@ -42,6 +44,11 @@ export const EDGE_HEADERS = {
   author: 'Counter-Author',
   /** The id of the key table that the device expects (`storeId` of the status). */
   keyStore: 'Counter-Key-Store',
+  /**
+   * The newest beat of the key store that the device has seen, with `/edge` and with orders; the answer has the store's
+   * newest beat (store-beat.ts). Older edges and apps send none.
+   */
+  beat: 'Counter-Store-Beat',
   /** Counts the POSTs of the intent. A delayed POST with a lower count than an answered POST places no order. */
   attempt: 'Counter-Attempt',
   /** `yes` when a person decided to send the order again. */
@@ -51,6 +58,8 @@ export const EDGE_HEADERS = {
    * when the order would be forwarded, the edge does not forward it.
    */
   ruleRevision: 'Counter-Rule-Revision',
+  /** JSON: the totals before and after a manager or a rule accepted the changes of the order (G276). */
+  acceptedTotals: 'Counter-Accepted-Totals',
   /** A header of the answer: `not-committed` proves that the order was not placed. */
   outcome: 'Counter-Outcome',
   /** Names the intent to the backend, for its log; only the edge sends it. */

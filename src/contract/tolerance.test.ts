@@ -2,21 +2,21 @@
 // lists for empty maps (G147): the schemas read every variant of an answer as the same value.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { accountSchema, publicKeySchema } from './people/account.ts'
 import { basketCheckSchema } from './cart/basket.ts'
-import { dealershipSchema, dealershipsSchema, statesSchema } from './people/dealership.ts'
 import { edgeStatusSchema } from './edge.ts'
 import { dataEnvelope, errorEnvelope, page } from './envelope.ts'
 import { newCustomerOrderSchema } from './orders/new-customer-order.ts'
-import { id } from './tolerant-values.ts'
 import { CHECKOUT_SUCCESS, orderSchema, ordersSchema } from './orders/order.ts'
 import { paperOrderSchema } from './orders/paper-order.ts'
-import { loginByCodeSchema } from './people/password.ts'
-import { productSchema } from './products/product.ts'
 import { purchasesSchema } from './orders/purchased-item.ts'
+import { accountSchema, publicKeySchema } from './people/account.ts'
+import { dealershipSchema, dealershipsSchema, statesSchema } from './people/dealership.ts'
+import { loginByCodeSchema } from './people/password.ts'
 import { registrationRequestsSchema } from './people/registration-request.ts'
-import { savedShipmentSchema, shipmentsSchema } from './shipments/shipment.ts'
 import { excludedSubscribersSchema, subscribersSchema } from './people/subscriber.ts'
+import { productSchema } from './products/product.ts'
+import { savedShipmentSchema, shipmentsSchema } from './shipments/shipment.ts'
+import { id } from './tolerant-values.ts'
 
 const state = { id: 12, code: 'IL', name: 'Illinois', tax: 6.25 }
 const noAddress = { street: '', city: '', zip: '', state: null }

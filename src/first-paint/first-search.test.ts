@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSearch, type ProductSearch } from '#catalogue/search.ts'
-import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
 import { product } from '#tests/support/product.ts'
 import { openFirstSearch } from './first-search.ts'
 import { readIndex } from './read-index.ts'
@@ -62,10 +62,12 @@ test('the first search does not open if no index is stored', async () => {
 })
 
 test('the first search does not open if more than 125 products changed after the index was stored', async () => {
-  await putProducts(
-    copy,
-    Array.from({ length: 126 }, (_, index) => product({ id: 100 + index, name: `Label ${index}` })),
+  const labels = Array.from({ length: 126 }, (_, index) =>
+    product({ id: 100 + index, name: `Label ${index}` }),
   )
+  await putProducts(copy, labels.slice(0, 125))
+  expect(await findNames('label 124')).toContain('Label 124')
+  await putProducts(copy, labels.slice(125))
   expect(await openSearchFor()).toBeNull()
 })
 

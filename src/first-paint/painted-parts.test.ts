@@ -54,6 +54,7 @@ function changeableView<View>(firstView: View) {
 function openPaintedParts(
   changes: Partial<Record<keyof StoredParts, object>> = {},
   search: FirstSearch | null = null,
+  shownPainting = painting,
 ) {
   const session = changeableView({ account: buyer, status: 'checking' as string })
   const realParts = {
@@ -84,7 +85,7 @@ function openPaintedParts(
   }
   return {
     parts: paintedParts(
-      painting,
+      shownPainting,
       latePart,
       memory,
       createLatePart(async () => search),
@@ -104,6 +105,30 @@ test('views have the painted values until the parts are loaded', () => {
   expect(parts.catalogue.read()).toMatchObject({ totalCount: 9, completeAt: 3, storedCount: 0 })
   expect(parts.pendingCounts.read()).toBeNull()
   expect(load).not.toHaveBeenCalled()
+})
+
+test('an account that was unlocked without a session is painted as unlocked', () => {
+  const { parts } = openPaintedParts({}, null, { ...painting, isUnlocked: true })
+  expect(parts.session.read()).toEqual({ account: buyer, status: 'unlocked' })
+})
+
+test('a removed listener hears nothing of the loaded part; a denial and the rights reach it', async () => {
+  const session = changeableView({ account: null as typeof buyer | null, status: 'confirmed' })
+  const deny = vi.fn()
+  const rights = { haveChangedNow: async () => true }
+  const { parts, latePart, loadParts } = openPaintedParts({
+    session: { ...session, deny, rememberRights: () => rights },
+  })
+  const listener = vi.fn()
+  parts.session.subscribe(listener)()
+  const denial = { kind: 'signed-out' } as unknown as Parameters<typeof parts.session.deny>[0] // it is only passed on
+  parts.session.deny(denial)
+  const remembered = parts.session.rememberRights()
+  void latePart.get()
+  await loadParts()
+  expect(listener).not.toHaveBeenCalled()
+  expect(deny.mock.calls).toEqual([[denial]])
+  expect(await remembered.haveChangedNow()).toBe(true)
 })
 
 test('if a loaded part has an equal view, listeners are called only for later changes', async () => {

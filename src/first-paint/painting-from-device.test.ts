@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { account } from '#tests/support/account.ts'
+import { dealership } from '#tests/support/dealership.ts'
 import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
 import { createFirstContent } from './first-content.ts'
 import { hasContent, paintingOf } from './painting.ts'
@@ -78,6 +79,15 @@ test('the painting has the account that the server last confirmed, its chosen de
     dealerships: { dealerships: [], readAt: 5, storedId: 7 },
     walk: { total: 9, completeAt: 3 },
   })
+})
+
+test('the painting has the dealerships of the account, and says whether the account is unlocked without a session', async () => {
+  const { dealerships, isUnlocked } = await paintReading({
+    isUnlocked: true,
+    dealerships: [dealership({ id: 7 }), dealership({ id: 8 })],
+  })
+  expect([dealerships.dealerships?.map(({ id }) => id), isUnlocked]).toEqual([[7, 8], true])
+  expect((await paintReading()).isUnlocked).toBe(false)
 })
 
 test('a painting for the visitor needs no snapshot', async () => {

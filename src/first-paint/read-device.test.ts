@@ -99,6 +99,20 @@ test('reports that nothing is stored on an empty device, and creates no database
   expect(await indexedDB.databases()).toEqual([])
 })
 
+test.each([
+  ['70', true],
+  ['71', false],
+])(
+  'with an unlock of the account %s, the account 70 is read as unlocked: %s',
+  async (unlockedKey, isUnlocked) => {
+    await storeDeviceData('70')
+    const device = new DeviceDatabase()
+    await device.settings.put({ key: 'unlocked', value: unlockedKey })
+    device.close()
+    expect(await readDevice(PAGE)).toMatchObject({ accountKey: '70', isUnlocked })
+  },
+)
+
 test('reads the visitor’s data after a sign-out', async () => {
   await storeDeviceData('70')
   const device = new DeviceDatabase()

@@ -58,6 +58,7 @@ describe('a rule of 1 %', () => {
     setNextCheck({ price: 2.33 })
     const order = await delivery.deliver(samplePendingOrder())
     expect([order?.state, ...totalsOf(order)]).toEqual(['sent', 75.88, 76.26])
+    expect([order?.acceptance?.byPerson.pricesAsOf, order?.pricesAsOf]).toEqual([1_000, 100_000])
     expect(order?.acceptance?.rule).toEqual({
       value: { percent: 1, dollars: null },
       revision: 4,
@@ -65,6 +66,20 @@ describe('a rule of 1 %', () => {
       setAt: '2026-11-27T10:00:00.000Z',
     })
     expect(order?.journal.map(({ reason }) => reason)).toContain('accepted-by-rule')
+  })
+
+  test('does not count shipping while shipping is open, whatever it costs', async () => {
+    setNextCheck({ price: 2.33 }, { shippingCost: 500 })
+    const order = await delivery.deliver(samplePendingOrder({ isShippingOpen: true }))
+    expect([order?.state, order?.agreed.shippingCost]).toEqual(['sent', 512])
+  })
+
+  test('counts the goods of an order with open shipping, which are less than its total', async () => {
+    // $76.45 would be a rise of 0.8 % of the total, but goods and tax rise by 1.1 %.
+    setNextCheck({ price: 2.42 })
+    expect(await delivery.deliver(samplePendingOrder({ isShippingOpen: true }))).toMatchObject({
+      state: 'needs-review',
+    })
   })
 
   test('holds an order that rose by five per cent', async () => {

@@ -61,6 +61,11 @@ describe('asking', () => {
     },
     { name: 'today’s values are unknown', order: heldOrder({ current: null }), isPossible: false },
     {
+      name: 'nothing changed since the order was placed',
+      order: heldOrder({ current: sampleBasis([sampleProduct(), sampleFrame()]) }),
+      isPossible: false,
+    },
+    {
       name: 'a new customer placed the order',
       order: heldOrder({ customer: sampleCustomer }),
       isPossible: false,
@@ -175,6 +180,14 @@ describe('an acceptance', () => {
   })
 })
 
+test.each([
+  { name: 'decline', event: { ...EVENTS['manager-declined'], id: NEXT_ID } },
+  { name: 'note that the edge has the request', event: { ...EVENTS['request-sent'], id: NEXT_ID } },
+  { name: 'loss of the request', event: { ...EVENTS['request-lost'], id: NEXT_ID } },
+])('a $name changes nothing if it is about another request', ({ event }) => {
+  expect(applyEvent(askedOrder(), event, 25_000)).toBeNull()
+})
+
 test('a decline stays on the order, which still needs review', () => {
   expect(applyEvent(askedOrder(), EVENTS['manager-declined'], 25_000)).toMatchObject({
     state: 'needs-review',
@@ -226,5 +239,20 @@ describe('the withdrawal of requests', () => {
     expect(idsToWithdraw(heldOrder({ request: declinedRequest }))).toEqual([REQUEST_ID])
     const order = applyEvent(heldOrder({ request: declinedRequest }), EVENTS['requests-withdrawn'], 26_000)
     expect(order?.request).toEqual({ ...declinedRequest, replacedIds: [] })
+  })
+
+  test('only the withdrawn requests are forgotten; the others must still be withdrawn', () => {
+    const earlierId = '90000000-0000-4000-8000-000000000000'
+    const declinedRequest = sampleReviewRequest({ state: 'declined', replacedIds: [earlierId, NEXT_ID] })
+    const withdrawn = { type: 'requests-withdrawn', ids: [NEXT_ID] } as const
+    const order = applyEvent(heldOrder({ request: declinedRequest }), withdrawn, 26_000)
+    expect(order && idsToWithdraw(order)).toEqual([earlierId])
+    const discardedOrder = applyEvent(
+      askedOrder({ request: sampleReviewRequest({ replacedIds: [NEXT_ID] }) }),
+      EVENTS.discarded,
+      25_000,
+    )
+    const orderAfterwards = discardedOrder && applyEvent(discardedOrder, withdrawn, 26_000)
+    expect(orderAfterwards && idsToWithdraw(orderAfterwards)).toEqual([REQUEST_ID])
   })
 })

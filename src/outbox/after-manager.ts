@@ -3,7 +3,7 @@
 import { changeState, changesOfAcceptance } from './change-state.ts'
 import { type EventType, isAllowed, type PendingEvent } from './events.ts'
 import type { PendingLine, PendingOrder, ReviewDecisions } from './pending-order.ts'
-import { acceptedChanges, reviewOf } from './review.ts'
+import { acceptedChanges, isUnchanged, reviewOf } from './review.ts'
 import { idsAtEdge, isUndecided, type ReviewRequest } from './review-request.ts'
 
 type EventOf<Type extends EventType> = Extract<PendingEvent, { type: Type }>
@@ -26,13 +26,14 @@ export function idsToWithdraw(order: PendingOrder): string[] {
 }
 
 /**
- * True if the order's person may ask the managers: the order needs review, today's values are known, and no request is
- * open. The orders of new customers have no dealership, and staff of the supplier do not ask.
+ * True if the order's person may ask the managers: the order needs review, today's values are known and differ from the
+ * order, and no request is open. The orders of new customers have no dealership, and staff of the supplier do not ask.
  */
 export function mayAskManager(order: PendingOrder): boolean {
   const { state, customer, author, current } = order
   const isOrderOfBuyer = customer === null && !author.isAdmin
-  return isAllowed('askManager', state) && isOrderOfBuyer && current !== null && openRequestOf(order) === null
+  if (!isAllowed('askManager', state) || !isOrderOfBuyer || current === null) return false
+  return openRequestOf(order) === null && !isUnchanged(order)
 }
 
 export function afterManagerAsked(

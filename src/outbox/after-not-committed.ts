@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt.ts'
-import type { PendingEvent } from './events.ts'
 import { changeState, withLastAttempt } from './change-state.ts'
+import type { PendingEvent } from './events.ts'
 import type { PendingOrder } from './pending-order.ts'
 
 /** After this many checks that found no change the order is refused, if the server still reports a changed basket. */
@@ -45,6 +45,7 @@ export function afterNotCommitted(
       return changeState(order, changes, { said: message }, now)
     }
     case 'busy':
+    case 'store-behind':
       return changeState(
         order,
         {
@@ -53,7 +54,7 @@ export function afterNotCommitted(
           tries: order.tries + 1,
           nextTryAt: event.proof.retryAt ?? event.nextTryAt,
         },
-        'not-placed-busy',
+        event.proof.kind === 'busy' ? 'not-placed-busy' : { said: event.proof.message },
         now,
       )
     case 'refused': {

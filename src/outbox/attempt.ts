@@ -1,8 +1,8 @@
 // One POST of an order: its stored form, the content by which its order is recognised in the history, and whether the edge's
 // key can still tell the outcome of a POST without an answer.
 import type { CartLine } from '#domain/cart/cart.ts'
-import { subtractMoney } from '#domain/values/money.ts'
 import type { Totals } from '#domain/prices/pricing.ts'
+import { subtractMoney } from '#domain/values/money.ts'
 
 /** An order of the history is recognised by this content, its author and its dealership. */
 export interface OrderContent {
@@ -111,6 +111,11 @@ export function canResend(
 /** True if the outcome of one of the order's POSTs is unknown. */
 export function hasOpenAttempt({ attempts }: WithAttempts): boolean {
   return attempts.some(({ endedAt }) => endedAt === null)
+}
+
+/** True if it is proven that no POST before the last one placed the order. */
+export function isOnlyOpenPost({ attempts }: WithAttempts): boolean {
+  return !hasOpenAttempt({ attempts: attempts.slice(0, -1) })
 }
 
 /** True if the server may have an order of an earlier revision beside the order of the last revision. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { apiTextOf } from '#domain/values/dates.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import { sampleAttempt, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { countTwins } from './count-twins.ts'
@@ -65,7 +65,8 @@ test('leaves an order in the state Sent when the history shows it once', async (
 
 test('leaves an order uncounted while a copy of the POST may still arrive', async () => {
   clock = NOON + 200_000
-  expect(await countTwice([sentOrder], [historyOrder(900)])).toMatchObject({
+  const attempts = [{ ...attempt, startedAt: NOON - 3_600_000 }, attempt]
+  expect(await countTwice([{ ...sentOrder, attempts }], [historyOrder(900)])).toMatchObject({
     isCounted: false,
     historyRead: null,
   })
@@ -156,6 +157,19 @@ test('does not take for a twin the match near the POST of an equal order without
   })
 })
 
+test('of two matches near the POST of an equal order without a number only the nearest is no twin', async () => {
+  const attempts = [{ ...attempt, startedAt: NOON - 600_000, endedAt: null }]
+  const orderWithoutNumber = { ...otherOrder, state: 'sent' as const, attempts }
+  const historyOrders = [
+    historyOrder(898, NOON - 600_000),
+    historyOrder(899, NOON - 300_000),
+    historyOrder(900),
+  ]
+  expect(await countTwice([sentOrder, orderWithoutNumber], historyOrders)).toMatchObject({
+    twins: [900, 899],
+  })
+})
+
 test('takes one match for the order itself when the order has no number', async () => {
   const orderWithoutNumber = { ...sentOrder, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
   expect(await countTwice([orderWithoutNumber], [historyOrder(900)])).toMatchObject({
@@ -200,4 +214,70 @@ test('still finds the second order after a week offline', async () => {
 test('stops looking for a second order after a week in which the history never showed the order', async () => {
   clock = NOON + 8 * 86_400_000
   expect(await countTwice([sentOrder], [])).toMatchObject({ state: 'sent', isCounted: true })
+})
+
+test('leaves an order uncounted if the two reads show different doubles', async () => {
+  let reads = 0
+  const showAnotherDouble = () => {
+    reads += 1
+    history = { kind: 'complete', orders: [historyOrder(900), historyOrder(900 + reads)] }
+  }
+  expect(await countTwice([sentOrder], [], showAnotherDouble)).toMatchObject({
+    state: 'sent',
+    isCounted: false,
+    historyRead: { matches: [902] },
+  })
+})
+
+test.each([
+  ['is a twin five minutes after the order', 300_000, [900, 901]],
+  ['is no twin six minutes after the order', 360_000, []],
+])('an equal order of the history %s', async (_, distanceMs, twins) => {
+  clock = NOON + 800_000
+  const order = await countTwice([sentOrder], [historyOrder(900), historyOrder(901, NOON + distanceMs)])
+  expect(order?.twins).toEqual(twins)
+})
+
+test('finds the earlier order of Send again if its time, which has no seconds, is a minute before the POST', async () => {
+  const sentAgain = {
+    ...sentOrder,
+    isSendAgain: true,
+    orderId: 901,
+    attempts: [
+      { ...attempt, startedAt: NOON + 30_000 },
+      { ...attempt, startedAt: NOON + 7_200_000, revision: 2 },
+    ],
+  }
+  clock = NOON + 7_600_000
+  const historyOrders = [historyOrder(900), historyOrder(901, NOON + 7_200_000)]
+  expect(await countTwice([sentAgain], historyOrders)).toMatchObject({ twins: [901, 900] })
+})
+
+test('counts five minutes after the last POST', async () => {
+  clock = NOON + 300_000
+  expect(await countTwice([sentOrder], [historyOrder(900)])).toMatchObject({ isCounted: true })
+})
+
+test('goes on looking for six days if the history does not show the order', async () => {
+  clock = NOON + 6 * 86_400_000
+  expect(await countTwice([sentOrder], [])).toMatchObject({ state: 'sent', isCounted: false, tries: 2 })
+})
+
+test('leaves an order uncounted while its author is not signed in', async () => {
+  clock = NOON + 8 * 86_400_000
+  const endSession = () => {
+    history = { kind: 'signed-out' }
+  }
+  expect(await countTwice([sentOrder], [], endSession)).toMatchObject({ isCounted: false, tries: 2 })
+})
+
+test('an equal order that the server has twice explains none of the matches', async () => {
+  const doubled = {
+    ...otherOrder,
+    state: 'duplicated' as const,
+    orderId: null,
+    twins: [],
+    attempts: [{ ...attempt, endedAt: null }],
+  }
+  expect(await countTwice([sentOrder, doubled], [historyOrder(900)])).toMatchObject({ isCounted: true })
 })

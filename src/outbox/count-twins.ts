@@ -4,7 +4,7 @@
 import { instantOf } from '#domain/values/dates.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { startOfFirstOpenAttempt, mayHaveEarlierOrder } from './attempt.ts'
-import { timeOfNextTry, record } from './deliver-one.ts'
+import { record } from './deliver-one.ts'
 import {
   areReadsApart,
   assignedNumbers,
@@ -17,6 +17,7 @@ import {
 } from './history.ts'
 import { hasUnknownNumber, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
+import { timeOfNextTry } from './queue/queue.ts'
 import { HISTORY_READ_INTERVAL_MS, SETTLE_MS } from './retry.ts'
 
 /** After this time since its last POST, an order counts as sent once, even if the history never showed it. */

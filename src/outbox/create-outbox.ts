@@ -1,17 +1,15 @@
 // The outbox of one page and one account: the actions of screens, and the start of passes. A pass starts when an order
 // was placed or a person acted on one, our server answers again, the page becomes visible, the service worker sends its
 // wake-up message, the author signs in, or a timer ends (offline.md, rule 2).
-import { createClaimWatch, freeAbandonedOrders, workInTurn } from './deliver.ts'
-import { record } from './deliver-one.ts'
 import { holdWithoutSession } from './hold-without-session.ts'
+import { orderQueue } from './order-queue.ts'
 import { createOrderWatches } from './order-watches.ts'
 import type { Outbox } from './outbox.ts'
-import { createPasses } from './passes.ts'
-import { type Author, isWaitingForSession, type PendingOrder } from './pending-order.ts'
+import type { Author, PendingOrder } from './pending-order.ts'
 import { createPersonActions } from './person-actions.ts'
 import { placeOrder } from './place-order.ts'
-import { planPasses } from './plan-passes.ts'
 import type { OutboxPorts } from './ports.ts'
+import { type RunningQueue, startQueue } from './queue/start-queue.ts'
 import { importCopy, savedCopyOf } from './saved-copy.ts'
 import { createSentOrderSearch } from './sent-order-search.ts'
 
@@ -42,59 +40,35 @@ export interface OutboxOptions {
   onSendingChange(isSending: boolean): void
 }
 
-export interface RunningOutbox extends Outbox {
+export interface RunningOutbox
+  extends Outbox,
+    Pick<RunningQueue, 'wake' | 'serverReturned' | 'sessionBegan' | 'replan' | 'isSending' | 'stop'> {
   /**
    * Call it once per page, also offline: it marks finished orders that an older version of the app stored without the
    * mark, frees orders whose claim a closed page left behind, and holds the author's orders if there is no session.
    */
   begin(): Promise<void>
-  /** Starts a pass for orders that are due: the page is visible again, or the connection may be back. */
-  wake(): void
-  /** Our server answers again after `silentMs` without an answer: orders not tried since then are due at once. */
-  serverReturned(silentMs?: number): void
-  /** The author's session was confirmed: orders that waited for it can be sent. */
-  sessionBegan(): Promise<void>
-  /** Orders changed, perhaps in another tab that may close before it finishes: plans the next pass again. */
-  replan(): Promise<void>
-  /** True while a pass of this page may post. While the page waits for another tab's pass, it can be closed. */
-  isSending(): boolean
-  stop(): void
 }
 
 export function createOutbox(options: OutboxOptions): RunningOutbox {
   const { ports, author, isOnline, parseOrder } = options
   const { store } = ports
   const watches = createOrderWatches(ports)
-  const claims = createClaimWatch(ports.elapsed)
-  let isStopped = false
-
-  const isWaitingForOurSession = (order: PendingOrder) =>
-    isWaitingForSession(order) && order.author.id === author()?.id
-  const mayGoOn = () => !isStopped && author() !== null && options.hasSession() && isOnline()
+  const mayGoOn = () => !queue.isStopped() && author() !== null && options.hasSession() && isOnline()
 
   function onStateChange(order: PendingOrder): void {
     if (!watches.isWatched(order.intent)) options.onUnwatchedChange(order)
   }
   const sentOrderSearch = createSentOrderSearch({ ports, mayGoOn, onStateChange })
-  const passes = createPasses({
-    ports,
-    claims,
+  const queue = startQueue({
+    queue: orderQueue(ports),
+    authorId: () => author()?.id ?? null,
     mayGoOn,
-    onStateChange,
-    searchSentOrders: sentOrderSearch.run,
-    onSendingChange: options.onSendingChange,
-    onEnd: () => plan.renew(),
-  })
-  const plan = planPasses({
-    ports,
-    claims,
-    isStopped: () => isStopped,
-    mayGoOn,
-    isWaitingForOurSession,
-    failureCount: passes.failureCount,
-    onDue: () => passes.run(null),
     confirmSession: options.confirmSession,
-    onSessionConfirmed: sessionBegan,
+    onStateChange,
+    onSendingChange: options.onSendingChange,
+    // The search for sent orders that a restored server lost.
+    afterPass: sentOrderSearch.run,
   })
 
   /** Without a session the orders are held instead of sent. */
@@ -104,21 +78,15 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   }
 
   function runOrHold(hurriedAt: number): void {
-    passes.run(hurriedAt)
+    queue.run(hurriedAt)
     // Fails only if the device's storage fails; the person's next action on an order, or the next page, tries again.
     holdIfWithoutSession().catch(console.error)
-  }
-
-  async function sessionBegan(): Promise<void> {
-    const waitingOrders = (await store.listOpen()).filter(isWaitingForOurSession)
-    const releasing = workInTurn(waitingOrders, (order) => record(ports, order, { type: 'session-began' }))
-    await releasing.finally(() => passes.run(null))
   }
 
   return {
     async place(request) {
       const outcome = await placeOrder(ports, author(), request, options.hasSession())
-      if (outcome.kind === 'placed') passes.run(ports.now())
+      if (outcome.kind === 'placed') queue.run(ports.now())
       return outcome
     },
     watch: watches.watch,
@@ -137,18 +105,16 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     async begin() {
       // If the device is too full, the next start marks the rows.
       await store.markOlderRows().catch(() => {})
-      claims.noteClaims(await store.listOpen())
-      await ports.lock((hasLock) => freeAbandonedOrders(ports, hasLock, claims))
+      await queue.begin()
       await holdIfWithoutSession()
     },
-    wake: () => passes.run(null),
-    serverReturned: (silentMs = 0) => passes.run(ports.now() - silentMs),
-    sessionBegan,
-    replan: plan.renew,
-    isSending: passes.isSending,
+    wake: queue.wake,
+    serverReturned: queue.serverReturned,
+    sessionBegan: queue.sessionBegan,
+    replan: queue.replan,
+    isSending: queue.isSending,
     stop() {
-      isStopped = true
-      plan.cancel()
+      queue.stop()
       sentOrderSearch.stop()
     },
   }

@@ -2,33 +2,22 @@
 // (offline.md, rules 1 to 5).
 import { isSameValue } from '#domain/same-value.ts'
 import { acceptByRule, orderOfPerson, withoutAcceptance } from './accept-by-rule.ts'
-import { attemptOf, mayHaveArrived } from './attempt.ts'
+import { attemptOf, isOnlyOpenPost, mayHaveArrived } from './attempt.ts'
 import type { CurrentBasis } from './current-basis.ts'
 import type { AcceptedOrder, NotCommitted, PendingEvent, ShippingUpdate } from './events.ts'
-import { applyEvent } from './machine.ts'
+import { orderMachine } from './machine.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts, SendOutcome } from './ports.ts'
-import { START_LIMIT_MS, waitAfter } from './retry.ts'
+import { hasSleptSince, recordEvent, recordLateSuccess, timeOfNextTry } from './queue/queue.ts'
 import { isAsAgreed, linesWithCurrentProducts, totalsAtCurrentPrices } from './review.ts'
 
-/**
- * Applies the event to the stored order and writes the result; null if the stored order has another state or epoch than
- * `order`, for example because another tab changed it, or if its state forbids the event.
- */
+/** See `recordEvent`. */
 export function record(
-  ports: OutboxPorts,
+  ports: Pick<OutboxPorts, 'store' | 'now'>,
   order: PendingOrder,
   event: PendingEvent,
 ): Promise<PendingOrder | null> {
-  return ports.store.change(order.intent, order, (storedOrder) => applyEvent(storedOrder, event, ports.now()))
-}
-
-export function timeOfNextTry(
-  ports: OutboxPorts,
-  order: PendingOrder,
-  retryAt: number | null = null,
-): number {
-  return Math.max(retryAt ?? 0, ports.now() + waitAfter(order.tries, ports.chance()))
+  return recordEvent({ machine: orderMachine, ports }, order, event)
 }
 
 /** The order can be sent: nothing differs, or a rule accepts the differences. */
@@ -120,6 +109,11 @@ function updateOf(
 
 function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome): PendingEvent {
   const nextTryAt = timeOfNextTry(ports, order)
+  const lostOutcome = (retryAt: number | null, isKeySpent: boolean): PendingEvent => ({
+    type: 'outcome-lost',
+    nextTryAt: Math.max(retryAt ?? 0, nextTryAt),
+    isKeySpent,
+  })
   switch (outcome.kind) {
     case 'delivered':
       return { type: 'delivered', orderId: outcome.orderId }
@@ -127,64 +121,39 @@ function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome):
       const proof: NotCommitted = outcome.proof
       return { type: 'not-committed', proof, nextTryAt }
     }
+    case 'not-forwarded': {
+      const { proof } = outcome
+      if (isOnlyOpenPost(order)) return { type: 'not-committed', proof, nextTryAt }
+      return lostOutcome(proof.retryAt, false)
+    }
     case 'unknown':
-      return {
-        type: 'outcome-lost',
-        nextTryAt: Math.max(outcome.retryAt ?? 0, nextTryAt),
-        isKeySpent: outcome.isKeySpent,
-      }
+      return lostOutcome(outcome.retryAt, outcome.isKeySpent)
   }
 }
 
 /**
  * Posts the last attempt of an order whose state `sending` is stored, and records the outcome. If the page slept since
- * then, nothing is posted and the next try is planned. `claimElapsed`: the value of `ports.elapsed()` just before
- * `sending` was written.
+ * then, nothing is posted and the next try is planned. `elapsedAtClaim`: see `hasSleptSince`.
  */
 export async function postAttempt(
   ports: OutboxPorts,
   sendingOrder: PendingOrder,
-  claimElapsed: number,
+  elapsedAtClaim: number,
 ): Promise<PendingOrder | null> {
   const attempt = sendingOrder.attempts.at(-1)
   if (attempt === undefined) return null
-  // A page that slept must not start the POST late: another tab may have claimed the order. Elapsed time may stand still
-  // while the device sleeps, and the clock may have been set back, so the larger difference is used.
-  const sleptMs = Math.max(
-    ports.elapsed() - claimElapsed,
-    Math.abs(ports.now() - (sendingOrder.claimedAt ?? 0)),
-  )
-  if (sleptMs > START_LIMIT_MS) {
+  if (hasSleptSince(ports, sendingOrder, elapsedAtClaim)) {
     // On a device that is always this slow the order waits longer after each try.
     const nextTryAt = timeOfNextTry(ports, sendingOrder)
-    const hasEarlierAttempt = sendingOrder.attempts.length > 1
-    return hasEarlierAttempt
-      ? record(ports, sendingOrder, { type: 'outcome-lost', nextTryAt, isKeySpent: false })
-      : record(ports, sendingOrder, { type: 'not-started', nextTryAt })
+    return isOnlyOpenPost(sendingOrder)
+      ? record(ports, sendingOrder, { type: 'not-started', nextTryAt })
+      : record(ports, sendingOrder, { type: 'outcome-lost', nextTryAt, isKeySpent: false })
   }
   const outcome = await ports.sender.send(sendingOrder, attempt)
-  const writtenOrder = await record(ports, sendingOrder, eventOf(ports, sendingOrder, outcome))
-  if (writtenOrder !== null || outcome.kind !== 'delivered') return writtenOrder
-  return recordLateSuccess(ports, sendingOrder.intent, outcome.orderId)
-}
-
-/** Records a success after another tab took over the claim, unless the order's new state does not allow it. */
-async function recordLateSuccess(
-  ports: OutboxPorts,
-  intent: string,
-  orderId: number | null,
-): Promise<PendingOrder | null> {
-  for (
-    let storedOrder = await ports.store.read(intent);
-    storedOrder !== null;
-    storedOrder = await ports.store.read(intent)
-  ) {
-    const event: PendingEvent = { type: 'delivered', orderId }
-    if (applyEvent(storedOrder, event, ports.now()) === null) return storedOrder
-    const writtenOrder = await record(ports, storedOrder, event)
-    if (writtenOrder !== null) return writtenOrder
-  }
-  return null
+  const event = eventOf(ports, sendingOrder, outcome)
+  const writtenOrder = await record(ports, sendingOrder, event)
+  if (writtenOrder !== null || event.type !== 'delivered') return writtenOrder
+  return recordLateSuccess({ machine: orderMachine, ports }, sendingOrder.intent, event)
 }
 
 /**
@@ -218,7 +187,7 @@ export async function deliverWaitingOrder(
     return record(ports, checkingOrder, { type: 'check-differs', current: result.current })
   }
   const attempt = attemptOf(updatedOrder, ports.sender.bodyOf(updatedOrder), keyStore, ports.now())
-  const claimElapsed = ports.elapsed()
+  const elapsedAtClaim = ports.elapsed()
   const sendingOrder = await record(ports, checkingOrder, { type: 'check-equal', attempt, update })
-  return sendingOrder === null ? null : postAttempt(ports, sendingOrder, claimElapsed)
+  return sendingOrder === null ? null : postAttempt(ports, sendingOrder, elapsedAtClaim)
 }

@@ -155,19 +155,21 @@ function taxDifference(line: PendingLine, currentProduct: Product, context: Line
 }
 
 /**
- * A minimum or a step is a difference only if the quantity fitted before and does not fit now. Admins may order any
+ * A minimum or a step is a difference if the quantity does not fit now, also if it did not fit when the order was
+ * placed, because the server refuses it in both cases. Then `before` is the ordered quantity. Admins may order any
  * quantity, so it is no difference for them.
  */
 function quantityDifferences(line: PendingLine, currentProduct: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
-  if (context.isAdmin || fitsSteps(quantity, currentProduct) || !fitsSteps(quantity, product)) return []
+  if (context.isAdmin || fitsSteps(quantity, currentProduct)) return []
   const isBelowMinimum = quantity < currentProduct.startValue
+  const agreedRule = isBelowMinimum ? product.startValue : product.quantityStep
   return [
     {
       productId: product.id,
       name: product.name,
       cause: isBelowMinimum ? 'minimum' : 'step',
-      before: { kind: 'pieces', value: isBelowMinimum ? product.startValue : product.quantityStep },
+      before: { kind: 'pieces', value: fitsSteps(quantity, product) ? agreedRule : quantity },
       now: {
         kind: 'pieces',
         value: isBelowMinimum ? currentProduct.startValue : currentProduct.quantityStep,

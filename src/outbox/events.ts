@@ -26,13 +26,19 @@ export function isAllowed(action: PersonAction, state: PendingState): boolean {
   return (PERSON_ACTIONS[action] as readonly PendingState[]).includes(state)
 }
 
+/** The reason why a POST did not get beyond the edge. */
+export type NotForwarded =
+  | { kind: 'busy'; retryAt: number | null }
+  /** The key store lost orders (G220): orders wait until a person has checked it. */
+  | { kind: 'store-behind'; message: string; retryAt: number | null }
+
 /** The server's proof that it committed nothing. */
 export type NotCommitted =
   | { kind: 'signed-out' }
   | { kind: 'basket-changed'; message: string }
   /** The key belongs to other content of the same intent, which was not placed either. */
   | { kind: 'key-taken'; message: string }
-  | { kind: 'busy'; retryAt: number | null }
+  | NotForwarded
   | { kind: 'refused'; code: number | null; message: string }
 
 /** The next revision of an order whose open shipping changed; the author is not asked (offline.md, rule 3). */

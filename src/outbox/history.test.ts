@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { apiTextOf } from '#domain/values/dates.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import {
   sampleAttempt,
   sampleLines,
@@ -8,8 +8,15 @@ import {
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
 import { contentOf, startOfFirstOpenAttempt } from './attempt.ts'
-import { areEqualOrders, matchingOrders } from './history.ts'
+import {
+  areEqualOrders,
+  assignedNumbers,
+  assignedOrOfferedNumbers,
+  matchingOrders,
+  readHistory,
+} from './history.ts'
 import type { PendingOrder } from './pending-order.ts'
+import type { OutboxPorts } from './ports.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 18)
 const HOUR_MS = 3_600_000
@@ -90,4 +97,49 @@ test('two orders are equal when author, dealership and one of their contents are
   expect(areEqualOrders(order, otherOrder)).toBe(true)
   expect(areEqualOrders(order, { ...otherOrder, author: { ...otherOrder.author, id: 4 } })).toBe(false)
   expect(areEqualOrders(order, { ...otherOrder, lines: sampleLines.slice(1) })).toBe(false)
+  expect(areEqualOrders(order, { ...otherOrder, dealership: { ...otherOrder.dealership, id: 6 } })).toBe(
+    false,
+  )
+  const content = { lines: [{ productId: 7, quantity: 1 }], total: 5 }
+  const changedOrder = { ...otherOrder, lines: sampleLines.slice(1), attempts: [{ ...attempt, content }] }
+  expect(areEqualOrders({ ...order, attempts: [{ ...attempt, content }] }, changedOrder)).toBe(true)
+})
+
+test('matches of the same distance are sorted by their numbers', () => {
+  expect(idsOf([905, 903, 904].map((id) => historyOrder({ id })))).toEqual([903, 904, 905])
+})
+
+test.each([
+  ['the day before the first POST to the day after now', NOON - 5 * HOUR_MS, NOON - 29 * HOUR_MS],
+  ['the day before now, if the clock was ahead at the POST', NOON + 90 * HOUR_MS, NOON - 24 * HOUR_MS],
+])('the history is read from %s', async (_, firstPostAt, fromAt) => {
+  const spans: unknown[] = []
+  let clock = NOON
+  const ports = {
+    now: () => clock,
+    history: {
+      read: async (_order: PendingOrder, span: unknown) => {
+        spans.push(span)
+        clock += HOUR_MS
+        return { kind: 'unreadable' }
+      },
+    },
+  } as unknown as OutboxPorts // readHistory uses only these ports
+  expect(await readHistory(ports, order, firstPostAt)).toEqual({
+    history: { kind: 'unreadable' },
+    askedAt: NOON,
+  })
+  expect(spans).toEqual([{ fromAt, toAt: NOON + 24 * HOUR_MS }])
+})
+
+test('an order of the history is offered to one person only, and is free again once it is not offered', () => {
+  const probable = { orderId: 7, createdAt: '', totalAmount: null }
+  const ownOrders = [
+    samplePendingOrder({ state: 'needs-decision', probable }),
+    samplePendingOrder({ state: 'unknown', probable: { ...probable, orderId: 8 } }),
+    samplePendingOrder({ state: 'sent', orderId: 9, twins: [10] }),
+    samplePendingOrder({ state: 'missing', orderId: 11 }),
+  ]
+  expect([...assignedNumbers(ownOrders)]).toEqual([9, 10])
+  expect([...assignedOrOfferedNumbers(ownOrders)]).toEqual([9, 10, 7])
 })

@@ -69,12 +69,16 @@ describe('an author who unlocked the account on this device', () => {
       intent: '20000000-0000-4000-8000-000000000000',
       state: 'needs-review',
     })
-    const outbox = openOutbox([samplePendingOrder(), reviewedOrder])
+    const orderOfColleague = samplePendingOrder({
+      intent: '30000000-0000-4000-8000-000000000000',
+      author: { ...sampleAuthor, id: 4 },
+    })
+    const outbox = openOutbox([samplePendingOrder(), reviewedOrder, orderOfColleague])
     await outbox.begin()
-    expect(await readStates()).toEqual(['sign-in', 'needs-review'])
+    expect(await readStates()).toEqual(['sign-in', 'needs-review', 'waiting'])
 
     expect(await outbox.sendWithChanges(reviewedOrder.intent, reviewedOrder.lines)).toBe(true)
-    await vi.waitFor(async () => expect(await readStates()).toEqual(['sign-in', 'sign-in']))
+    await vi.waitFor(async () => expect(await readStates()).toEqual(['sign-in', 'sign-in', 'waiting']))
     expect(delivery.sentOrders).toEqual([])
     outbox.stop()
   })

@@ -1,8 +1,8 @@
-import { workInTurn } from './deliver.ts'
-import { record, timeOfNextTry } from './deliver-one.ts'
+import { record } from './deliver-one.ts'
 import { applyEvent } from './machine.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
+import { timeOfNextTry, workInTurn } from './queue/queue.ts'
 
 /** The order as it is saved on a page without a session: it is sent after its author signs in. */
 export function withoutSession(order: PendingOrder, now: number): PendingOrder {

@@ -176,6 +176,28 @@ describe('after an event', () => {
     expect(applyEvent(order, event, 25_000)?.state).toBe(state)
   })
 
+  test('only the reports about the present revision count, of a changed basket', () => {
+    const earlierPosts = Array.from({ length: 4 }, () => ({ ...attempt, endedAt: 24_000 }))
+    const attempts = [...earlierPosts, { ...attempt, revision: 2 }]
+    const order = samplePendingOrder({ state: 'sending', revision: 2, attempts })
+    expect(applyEvent(order, EVENTS['not-committed, changed'], 25_000)).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      attempts: [...earlierPosts, { revision: 2, endedAt: 25_000 }],
+    })
+  })
+
+  test('an order that a busy server did not take waits for its next try, longer after each try', () => {
+    const order = samplePendingOrder({ state: 'sending', tries: 2, attempts: [attempt] })
+    expect(applyEvent(order, EVENTS['not-committed, busy'], 25_000)).toMatchObject({
+      state: 'waiting',
+      tries: 3,
+      nextTryAt: 30_000,
+      claimedAt: null,
+      attempts: [{ endedAt: 25_000 }],
+    })
+  })
+
   test.each([
     [1, 'waiting', 2],
     [3, 'waiting', 2],
@@ -191,9 +213,9 @@ describe('after an event', () => {
     },
   )
 
-  test('an order stays sent if the server answered its own POST', () => {
+  test('an order stays sent if the server answered its last POST', () => {
     const provenAttempt = { ...attempt, endedAt: 24_000 }
-    const order = samplePendingOrder({ state: 'sent', orderId: 900, attempts: [provenAttempt] })
+    const order = samplePendingOrder({ state: 'sent', orderId: 900, attempts: [attempt, provenAttempt] })
     expect(applyEvent(order, EVENTS['offer-taken'], 25_000)).toBeNull()
   })
 

@@ -27,7 +27,8 @@ import {
   type ShippingUpdate,
   STATES_OF_EVENT,
 } from './events.ts'
-import type { PendingOrder } from './pending-order.ts'
+import { isClaimed, isUnfinished, isWaitingForSession, type PendingOrder } from './pending-order.ts'
+import type { QueueMachine } from './queue/queue.ts'
 
 type Transition<Type extends EventType> = (
   order: PendingOrder,
@@ -252,4 +253,14 @@ export function applyEvent(order: PendingOrder, event: PendingEvent, now: number
 /** `TRANSITIONS` has for each type of event a transition that takes events of this type. */
 function transitionOf(type: EventType): Transition<EventType> {
   return TRANSITIONS[type] as Transition<EventType> // TypeScript cannot relate the type of an event to its row
+}
+
+/** Orders as entries of a queue. A sent order that is still counted waits for its time. */
+export const orderMachine: QueueMachine<PendingOrder, PendingEvent> = {
+  keyOf: ({ intent }) => intent,
+  apply: applyEvent,
+  isClaimed,
+  isPlanned: isUnfinished,
+  canHurry: ({ state }) => state !== 'sent',
+  isWaitingForSession,
 }

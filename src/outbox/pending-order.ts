@@ -33,6 +33,12 @@ export function isUnfinished({ state, isCounted }: Pick<PendingOrder, 'state' | 
   return state === 'waiting' || state === 'unknown' || (state === 'sent' && !isCounted)
 }
 
+/** True if the order was imported from a copy, and no check before sending has held it since. */
+export function isHeldSinceImport({ journal }: Pick<PendingOrder, 'journal'>): boolean {
+  const holdingLine = journal.findLast(({ reason }) => reason === 'imported' || reason === 'check-differs')
+  return holdingLine?.reason === 'imported'
+}
+
 /** True if the outbox can continue only after the order's author signs in. */
 export function isWaitingForSession({
   state,

@@ -1,7 +1,7 @@
-import { withdrawTakenOffers } from './deliver.ts'
 import { compareAgain } from './deliver-one.ts'
 import { isAllowed, type PendingEvent, type PersonAction } from './events.ts'
 import { applyEvent } from './machine.ts'
+import { withdrawTakenOffers } from './order-queue.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutboxPorts } from './ports.ts'
 import { acceptedChanges } from './review.ts'

@@ -5,24 +5,19 @@ import type { Dealership } from '#domain/people/dealership.ts'
 import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Attempt, KeyStore } from './attempt.ts'
-import type { NotCommitted } from './events.ts'
+import type { NotCommitted, NotForwarded } from './events.ts'
 import type { RefusalCause } from './journal-line.ts'
 import type { PendingOrder } from './pending-order.ts'
-import type { PendingState } from './states.ts'
+import type { QueuePorts, QueueStore } from './queue/queue.ts'
 
 /** The state and epoch of the order when it was read; a write fails if the stored order has another state or epoch. */
-export interface ExpectedClaim {
-  state: PendingState
-  epoch: number
-}
+export type ExpectedClaim = Pick<PendingOrder, 'state' | 'epoch'>
 
 /**
- * Every write is one durable transaction that compares before it writes. If the device is full it
- * changes nothing and rejects with an error named QuotaExceededError.
+ * The orders by their intents. `listOpen`: without the finished ones (finishedAtOf). `prune`: the numbers of deleted
+ * orders on the server stay known.
  */
-export interface PendingOrderStore {
-  /** Oldest first, without the finished ones (finishedAtOf). */
-  listOpen(): Promise<PendingOrder[]>
+export interface PendingOrderStore extends QueueStore<PendingOrder> {
   /** Those of the given numbers that belong to finished orders, also to orders whose content is deleted. */
   numbersOfFinishedOrders(serverNumbers: readonly number[]): Promise<number[]>
   /** The orders in the states sent and missing whose content is stored. */
@@ -32,15 +27,6 @@ export interface PendingOrderStore {
   noteSentOrdersSearched(storeId: string): Promise<void>
   /** Marks the orders of an older version of the app, which stored no mark that tells whether an order is finished. */
   markOlderRows(): Promise<void>
-  /** Deletes the content of orders finished before this time; their numbers on the server stay known. */
-  prune(finishedBefore: number): Promise<void>
-  read(intent: string): Promise<PendingOrder | null>
-  /** Writes the result of `change`; null if state or epoch differ or `change` returns null. */
-  change(
-    intent: string,
-    expected: ExpectedClaim,
-    change: (order: PendingOrder) => PendingOrder | null,
-  ): Promise<PendingOrder | null>
   /** Writes the order made from the cart's lines and empties the cart. */
   place(
     cartRevision: number,
@@ -67,6 +53,8 @@ export type SendOutcome =
    */
   | { kind: 'delivered'; orderId: number | null }
   | { kind: 'not-committed'; proof: NotCommitted }
+  /** This POST placed no order, but that proves nothing about earlier POSTs of the order. */
+  | { kind: 'not-forwarded'; proof: NotForwarded }
   /** Every other outcome, because bytes may have been sent. `isKeySpent`: the edge cannot tell the outcome either. */
   | { kind: 'unknown'; retryAt: number | null; isKeySpent: boolean }
 
@@ -116,10 +104,7 @@ export interface History {
   oldestAt(order: PendingOrder): Promise<number | null>
 }
 
-/** `hasLock` is false if the browser has no locks, or another tab does not release the lock. */
-export type SenderLock = <Result>(work: (hasLock: boolean) => Promise<Result>) => Promise<Result>
-
-export interface OutboxPorts {
+export interface OutboxPorts extends QueuePorts<PendingOrder> {
   store: PendingOrderStore
   sender: Sender
   checker: Checker
@@ -127,15 +112,6 @@ export interface OutboxPorts {
   readKeyStore(): Promise<KeyStore>
   /** The name of the key store in the latest answer of the server; null without an answer or a key store. */
   knownStoreId(): string | null
-  lock: SenderLock
-  /** The server's time as far as this page knows it; all stored times are times of the server. */
-  now(): number
-  /** Milliseconds that no clock setting changes: for short limits within one page, never stored. */
-  elapsed(): number
   /** A new identity, for an intent or a request. */
   newUuid(): string
-  /** [0, 1), for the jitter of the waiting time. */
-  chance(): number
-  /** Does the work once after this time; the returned function cancels it. */
-  runAfter(waitMs: number, work: () => void): () => void
 }

@@ -1,7 +1,7 @@
 // Resolves an order whose outcome is unknown: sends the same key and bytes again while the key store keeps the key;
 // otherwise reads the order history. It never posts a second time without the key (offline.md, rule 6).
 import { type Attempt, canResend, startOfFirstOpenAttempt } from './attempt.ts'
-import { timeOfNextTry, postAttempt, record } from './deliver-one.ts'
+import { postAttempt, record } from './deliver-one.ts'
 import {
   areReadsApart,
   assignedOrOfferedNumbers,
@@ -12,6 +12,7 @@ import {
 } from './history.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
+import { timeOfNextTry } from './queue/queue.ts'
 import { HISTORY_READ_INTERVAL_MS, SETTLE_MS } from './retry.ts'
 
 async function resend(

@@ -2,13 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMoney } from '#domain/values/money.ts'
 import {
+  sampleAuthor,
   sampleDealership,
   sampleFrame,
+  sampleIntent,
   sampleLines,
   samplePendingOrder,
   sampleProduct,
+  sampleRequest,
 } from '#tests/support/sample-orders.ts'
 import type { CurrentBasis } from './current-basis.ts'
+import { newPendingOrder } from './pending-order.ts'
 import { isAsAgreed, linesWithCurrentProducts, type Review, reviewOf } from './review.ts'
 
 function basisWith(fields: Partial<CurrentBasis> = {}): CurrentBasis {
@@ -35,14 +39,17 @@ describe('an agreed order', () => {
   })
 
   test('differs when one price rises and another falls by as much, so that every total is the same', () => {
+    const singlePieces = { startValue: 1, quantityStep: 1 }
     const lines = [
-      { product: sampleProduct(), quantity: 1 },
+      { product: sampleProduct(singlePieces), quantity: 1 },
       { product: sampleFrame(), quantity: 1 },
     ]
-    const products = [sampleProduct({ price: 0.46 }), sampleFrame({ price: 2.14 })]
+    const products = [sampleProduct({ ...singlePieces, price: 0.46 }), sampleFrame({ price: 2.14 })]
     const agreed = { subTotal: 2.6, shippingCost: 23.5, taxCost: 0.16, totalPrice: 26.26 }
     const order = samplePendingOrder({ lines, agreed })
-    expect(isAsAgreed(order, basisWith())).toBe(true)
+    expect(isAsAgreed(order, basisWith({ products: [sampleProduct(singlePieces), sampleFrame()] }))).toBe(
+      true,
+    )
     expect(isAsAgreed(order, basisWith({ products }))).toBe(false)
   })
 
@@ -55,6 +62,21 @@ describe('an agreed order', () => {
   test('differs when the quantity is below the new minimum', () => {
     const products = [sampleProduct({ startValue: 150 }), sampleFrame()]
     expect(isAsAgreed(samplePendingOrder(), basisWith({ products }))).toBe(false)
+  })
+
+  test('differs when its quantity was below the minimum already when the order was placed', () => {
+    const product = sampleProduct({ startValue: 1000 })
+    const lines = [{ product, quantity: 500 }]
+    const order = newPendingOrder(sampleIntent, sampleAuthor, sampleRequest(), lines, 10_000)
+    const current = basisWith({ products: [product] })
+    expect(isAsAgreed(order, current)).toBe(false)
+    const review = reviewOf({ ...order, state: 'needs-review', current }, lines)
+    expect(review.rows).toMatchObject([
+      { cause: 'minimum', before: { kind: 'pieces', value: 500 }, now: { kind: 'pieces', value: 1000 } },
+    ])
+    expect(review.canSend).toBe(false)
+    const author = { ...order.author, isAdmin: true }
+    expect(reviewOf({ ...order, author, current }, lines).rows).toEqual([])
   })
 
   test('ignores shipping for orders to Alaska and Hawaii', () => {

@@ -216,6 +216,12 @@ export function isAsAgreed(order: PendingOrder, currentBasis: CurrentBasis): boo
   )
 }
 
+/** True if the last check found no change since the order was placed, so that its person only has to check and send it. */
+export function isUnchanged(order: PendingOrder): boolean {
+  const { current } = order
+  return current !== null && differencesOf(order, current).length === 0 && isAsAgreed(order, current)
+}
+
 function beforeAndNow(before: number, now: number): BeforeAndNow {
   return {
     before: formatMoney(before),

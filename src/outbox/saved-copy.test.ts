@@ -5,13 +5,13 @@ import {
   sampleDealership,
   sampleFrame,
   samplePendingOrder,
-  sampleReviewRequest,
   sampleProduct,
+  sampleReviewRequest,
 } from '#tests/support/sample-orders.ts'
 import type { Attempt, KeyStore } from './attempt.ts'
 import { createOutbox, type RunningOutbox } from './create-outbox.ts'
 import type { PendingOrder } from './pending-order.ts'
-import { savedCopyOf } from './saved-copy.ts'
+import { orderIn, requestTextOf, savedCopyOf } from './saved-copy.ts'
 import { PENDING_STATES } from './states.ts'
 
 const openAttempt: Attempt = {
@@ -241,9 +241,12 @@ describe('an import', () => {
     expect(await openOutbox().importCopy(text)).toEqual({ kind: 'not-readable' })
   })
 
-  test.each(['sent', 'duplicated'] as const)('of a copy in the state %s is refused', async (state) => {
-    expect(await openOutbox().importCopy(copyTextOf({ state }))).toEqual({ kind: 'already-sent' })
-  })
+  test.each(['sent', 'duplicated', 'missing'] as const)(
+    'of a copy in the state %s is refused',
+    async (state) => {
+      expect(await openOutbox().importCopy(copyTextOf({ state }))).toEqual({ kind: 'already-sent' })
+    },
+  )
 
   test.each([
     ['no keys are kept', { kind: 'none' }],
@@ -291,5 +294,40 @@ describe('an import', () => {
     const text = savedCopyOf({ ...originalOrder, state: 'unreadable', lines: [] }, row).text
     expect(await openOutbox().importCopy(text)).toEqual({ kind: 'imported', intent })
     expect((await store.read(intent))?.lines).toHaveLength(2)
+  })
+})
+
+test('the text of an order for managers has what the review sheet shows, and the values that they decide about', () => {
+  const product = {
+    ...sampleProduct(),
+    description: 'Long text',
+    descriptionCart: 'Cart text',
+    descriptionPacking: 'Packing text',
+    shipments: [{ id: 5, dealershipId: 1, quantity: 2, reorderPeriod: 1, nextStartDate: '2026-12-01' }],
+  }
+  const order = samplePendingOrder({
+    lines: [{ product, quantity: 3 }],
+    attempts: [openAttempt],
+    request: sampleReviewRequest(),
+    poNumber: 'PO-7',
+  })
+  const basis = { products: [product], dealership: sampleDealership({ id: 9 }), foundAt: 44_000 }
+  const content = orderIn(requestTextOf(order, basis))
+  const shortProduct = {
+    ...product,
+    description: '',
+    descriptionCart: '',
+    descriptionPacking: '',
+    video: [],
+    breadcrumbs: [],
+    shipments: [],
+  }
+  expect(content).toEqual({
+    ...order,
+    lines: [{ product: shortProduct, quantity: 3 }],
+    current: { products: [shortProduct], dealership: sampleDealership({ id: 9 }), foundAt: 44_000 },
+    request: null,
+    attempts: [],
+    journal: [],
   })
 })

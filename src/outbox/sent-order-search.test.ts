@@ -3,15 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery, type Delivery } from '#tests/support/delivery.ts'
 import {
   sampleAttempt,
+  sampleCustomer,
   sampleDealership,
   samplePendingOrder,
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
-import { createSentOrderSearch, type SentOrderSearch } from './sent-order-search.ts'
 import { assignedNumbers } from './history.ts'
 import { applyEvent } from './machine.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { HistoryRead, OutboxPorts } from './ports.ts'
+import { createSentOrderSearch, type SentOrderSearch } from './sent-order-search.ts'
 
 /** 11.20.2026 12:00 in Chicago. */
 const POSTED_AT = Date.UTC(2026, 10, 20, 18)
@@ -88,7 +89,8 @@ test('an order that the first read finds stays sent', async () => {
 test('the history is not read while the key store keeps its name', async () => {
   const order = {
     ...sentOrder,
-    attempts: sentOrder.attempts.map((attempt) => ({ ...attempt, storeId: 'store-a' })),
+    // The first POST was refused before the key store was renamed.
+    attempts: [...sentOrder.attempts, sampleAttempt({ endedAt: POSTED_AT, storeId: 'store-a' })],
   }
   expect(await searchTwice(startSearch(order))).toBe('sent')
   expect(readCount).toBe(0)
@@ -180,6 +182,26 @@ test('the history of each dealership is read separately', async () => {
   })
   await search.run()
   expect(readCount).toBe(2)
+})
+
+test('the order of a new customer is not searched for, because no history shows it', async () => {
+  const search = startSearch({ ...sentOrder, customer: sampleCustomer })
+  expect(await searchTwice(search)).toBe('sent')
+  expect(readCount).toBe(0)
+  expect(await ports.store.storeIdOfSentOrderSearch()).toBe('store-a')
+})
+
+test('a dealership whose history is closed to the author does not stop the search in another one', async () => {
+  const search = startSearch()
+  const otherIntent = '22222222-2222-4222-8222-222222222222'
+  const dealership = sampleDealership({ id: 2 })
+  await ports.store.add({ ...sentOrder, intent: otherIntent, orderId: 901, dealership })
+  const { read } = ports.history
+  ports.history.read = (order, ...rest) =>
+    order.dealership.id === 2 ? read(order, ...rest) : Promise.resolve({ kind: 'closed' })
+  await searchTwice(search)
+  expect((await ports.store.read(sentOrder.intent))?.state).toBe('sent')
+  expect((await ports.store.read(otherIntent))?.state).toBe('missing')
 })
 
 test('a missing order that is taken back keeps no number, because the server may give it to another order', () => {

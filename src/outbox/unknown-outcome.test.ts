@@ -1,7 +1,12 @@
 // How delivery resolves an order whose outcome is unknown.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery, type Delivery, KEY_STORE, OPEN_ATTEMPT } from '#tests/support/delivery.ts'
-import { sampleCustomer, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import {
+  sampleAttempt,
+  sampleCustomer,
+  samplePendingOrder,
+  sampleServerOrder,
+} from '#tests/support/sample-orders.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,7 +18,13 @@ beforeEach(() => {
 const unknownOrder = samplePendingOrder({ state: 'unknown', epoch: 2, attempts: [OPEN_ATTEMPT] })
 
 test('an order with an unknown outcome is posted again with the same bytes while the same store keeps the key', async () => {
-  expect(await delivery.deliver(unknownOrder)).toMatchObject({ state: 'sent', orderId: 900 })
+  const refusedAttempt = sampleAttempt({
+    body: 'the body before the review',
+    storeId: 'store-a',
+    endedAt: 50_000,
+  })
+  const attempts = [refusedAttempt, OPEN_ATTEMPT]
+  expect(await delivery.deliver({ ...unknownOrder, attempts })).toMatchObject({ state: 'sent', orderId: 900 })
   expect(delivery.sentOrders).toEqual([
     { intent: unknownOrder.intent, body: 'the stored body', storeId: 'store-a' },
   ])

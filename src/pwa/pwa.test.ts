@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPwa } from './pwa.ts'
 
 interface Features {
   navigator?: object
-  Notification?: { permission: string }
+  Notification?: { permission: string; requestPermission?: () => Promise<string> }
+  matchMedia?: (query: string) => { matches: boolean }
   SyncManager?: object
 }
 
@@ -67,4 +68,100 @@ it('shows the number of waiting orders on the icon, no number for zero, and igno
   const refusingBrowser = recordBadges(true)
   openPage({ navigator: refusingBrowser.navigator }).setBadge(1)
   expect(refusingBrowser.shownCounts).toEqual([1])
+})
+
+it.each([
+  ['an installed app', { matches: true }, [true, false]],
+  ['a tab of the browser', { matches: false }, [false, true]],
+])('tells whether %s in Safari’s engine may lose its data', (_, media, expected) => {
+  const queries: string[] = []
+  const matchMedia = (query: string) => {
+    queries.push(query)
+    return media
+  }
+  const userAgent =
+    'Mozilla/5.0 (iPad; CPU OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+  const { isInstalled, isUninstalledSafari } = openPage({ navigator: { userAgent }, matchMedia }).read()
+  expect([isInstalled, isUninstalledSafari]).toEqual(expected)
+  expect(queries).toEqual(['(display-mode: standalone)'])
+})
+
+it.each([
+  ['granted', true, false],
+  ['denied', false, false],
+  ['default', false, true],
+])('stops asking to notify once the person has answered: %s', async (answer, isAllowed, canAskAgain) => {
+  const Notification = { permission: 'default', requestPermission: async () => answer }
+  const pwa = openPage({ Notification, SyncManager: {} })
+  const views: boolean[] = []
+  const unsubscribe = pwa.subscribe(() => views.push(pwa.read().canAskToNotify))
+  expect(await pwa.allowNotifications()).toBe(isAllowed)
+  expect(views).toEqual([canAskAgain])
+  unsubscribe()
+  await pwa.allowNotifications()
+  expect(views).toHaveLength(1)
+})
+
+describe('an update', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.resetModules()
+    vi.doUnmock('./register-worker.ts')
+  })
+
+  /** A page whose worker is registered, with the messages that it sends to the worker. */
+  async function openPageWithWorker() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        postMessage() {}
+        close() {}
+      },
+    )
+    const messageSkipWaiting = vi.fn()
+    let changeView = (_change: object) => {}
+    vi.doMock('./register-worker.ts', () => ({
+      registerWorker: async (listeners: {
+        changeView: typeof changeView
+        onRegistered: (...parts: unknown[]) => void
+      }) => {
+        ;({ changeView } = listeners)
+        listeners.onRegistered({ active: null }, { messageSkipWaiting })
+      },
+    }))
+    const container = Object.assign(new EventTarget(), { controller: null })
+    const pwa = openPage({ navigator: { serviceWorker: container } })
+    await pwa.start()
+    return { pwa, messageSkipWaiting, changeView: (change: object) => changeView(change) }
+  }
+
+  it('is applied once at a person’s request, when every tab is idle', async () => {
+    const { pwa, messageSkipWaiting, changeView } = await openPageWithWorker()
+    await pwa.applyUpdate()
+    expect(pwa.read().isUpdateRequested).toBe(false)
+    changeView({ offlineReady: true, updateWaiting: true })
+    expect(pwa.read()).toMatchObject({ offlineReady: true, updateWaiting: true })
+    pwa.setBusy('sending', true)
+    void pwa.applyUpdate() // ends below
+    void pwa.applyUpdate() // the second press asks for nothing
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([pwa.read().isUpdateRequested, messageSkipWaiting.mock.calls.length]).toEqual([true, 0])
+    pwa.setBusy('sending', false)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(messageSkipWaiting).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not applied after the person has postponed it', async () => {
+    const { pwa, messageSkipWaiting, changeView } = await openPageWithWorker()
+    changeView({ updateWaiting: true })
+    pwa.setBusy('form', true)
+    void pwa.applyUpdate() // ends below
+    await vi.advanceTimersByTimeAsync(1_000)
+    pwa.postponeUpdate()
+    pwa.setBusy('form', false)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([pwa.read().isUpdateRequested, messageSkipWaiting.mock.calls.length]).toEqual([false, 0])
+  })
 })

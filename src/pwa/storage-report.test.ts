@@ -25,6 +25,34 @@ describe('the browser’s storage', () => {
     expect(await requestPersistence()).toBe(true)
   })
 
+  test('has no free bytes if more is used than the browser allows, and none that are known without a limit', async () => {
+    const report = async (estimate: object) => {
+      vi.stubGlobal('navigator', { storage: { estimate: async () => estimate } })
+      const { usedBytes, freeBytes } = await readStorageReport()
+      return [usedBytes, freeBytes]
+    }
+    expect(await report({ usage: 1200, quota: 1000 })).toEqual([1200, 0])
+    expect(await report({ usage: 1200 })).toEqual([1200, null])
+    expect(await report({ quota: 1000 })).toEqual([null, null])
+  })
+
+  test('counts as not reported and not persistent if the browser fails or does not answer within 3 s', async () => {
+    vi.useFakeTimers()
+    const fail = () => Promise.reject(new TypeError('not now'))
+    vi.stubGlobal('navigator', { storage: { estimate: fail, persisted: fail, persist: fail } })
+    const emptyReport = { usedBytes: null, freeBytes: null, isPersistent: false }
+    expect(await readStorageReport()).toEqual(emptyReport)
+    expect(await requestPersistence()).toBe(false)
+    const neverAnswer = () => new Promise(() => {})
+    vi.stubGlobal('navigator', { storage: { estimate: neverAnswer, persisted: neverAnswer } })
+    const reports: unknown[] = []
+    void readStorageReport().then((report) => reports.push(report))
+    await vi.advanceTimersByTimeAsync(5_999)
+    expect(reports).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(reports).toEqual([emptyReport])
+  })
+
   test('may answer the request for persistence late, and then its listeners are called', async () => {
     vi.useFakeTimers()
     let allow = () => {}

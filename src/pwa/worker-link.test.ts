@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorkerLink } from './worker-link.ts'
 
 class FakeWorker extends EventTarget {
@@ -30,6 +30,7 @@ class FakeRegistration extends EventTarget {
 }
 
 let registrations: FakeRegistration[]
+let container: EventTarget & { controller: object | null }
 let isRegistrationRefused: boolean
 let isOfflineReady: boolean
 
@@ -38,8 +39,8 @@ beforeEach(() => {
   registrations = []
   isRegistrationRefused = false
   isOfflineReady = false
-  const container = Object.assign(new EventTarget(), {
-    controller: null,
+  container = Object.assign(new EventTarget(), {
+    controller: null as object | null, // tests set it
     async register() {
       if (isRegistrationRefused) throw new TypeError('Failed to register a ServiceWorker')
       const registration = new FakeRegistration()
@@ -128,4 +129,113 @@ it('checks for a newer build within an hour, and again 15 minutes later if no an
   expect(registration.updateCheckCount).toBe(2)
   await vi.advanceTimersByTimeAsync(1)
   expect(registration.updateCheckCount).toBe(3)
+})
+
+describe('messages', () => {
+  function openLink() {
+    const newControllers: boolean[] = []
+    const link = createWorkerLink(navigator.serviceWorker, {
+      changeView: () => {},
+      onNewController: (isFirst) => newControllers.push(isFirst),
+    })
+    return { link, newControllers }
+  }
+  const workerOf = (messages: unknown[]) => ({ postMessage: (message: unknown) => messages.push(message) })
+
+  it('that were sent before there is a worker reach it later, of each kind only the latest', async () => {
+    const { link, newControllers } = openLink()
+    link.tell({ type: 'waiting-orders', count: 1 })
+    link.tell({ type: 'waiting-orders', count: 2 })
+    await link.start()
+    const messages: unknown[] = []
+    container.controller = workerOf(messages)
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(messages).toEqual([{ type: 'waiting-orders', count: 2 }, { type: 'page-started' }])
+    link.tell({ type: 'waiting-orders', count: 0 })
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(messages).toEqual([
+      { type: 'waiting-orders', count: 2 },
+      { type: 'page-started' },
+      { type: 'waiting-orders', count: 0 },
+    ])
+    expect(newControllers).toEqual([true, false])
+  })
+
+  it('reach the active worker of a page that no worker controls yet', async () => {
+    const { link } = openLink()
+    await link.start()
+    const messages: unknown[] = []
+    latestRegistration().active = Object.assign(new FakeWorker(), workerOf(messages))
+    link.tell({ type: 'waiting-orders', count: 3 })
+    expect(messages).toEqual([{ type: 'waiting-orders', count: 3 }])
+  })
+
+  it('of the worker reach the listeners of their kind until these stop', () => {
+    const { link } = openLink()
+    const heard: string[] = []
+    const stop = link.onMessage('wake-up', () => heard.push('wake-up'))
+    link.onMessage('show-pending-orders', () => heard.push('show'))
+    const send = (data: unknown) => container.dispatchEvent(Object.assign(new Event('message'), { data }))
+    for (const data of [
+      { type: 'wake-up' },
+      { type: 'show-pending-orders' },
+      'wake-up',
+      null,
+      { type: 'other' },
+    ])
+      send(data)
+    stop()
+    send({ type: 'wake-up' })
+    expect(heard).toEqual(['wake-up', 'show'])
+  })
+
+  it.each([
+    ['has registered the request', async () => {}, true],
+    ['refuses the request', () => Promise.reject(new Error('denied')), false],
+  ])('the page knows whether the browser %s to wake the worker', async (_, register, isRegistered) => {
+    const { link } = openLink()
+    expect(await link.requestWakeUp()).toBe(false)
+    await link.start()
+    expect(await link.requestWakeUp()).toBe(false)
+    const tags: string[] = []
+    Object.assign(latestRegistration(), {
+      sync: {
+        register: (tag: string) => {
+          tags.push(tag)
+          return register()
+        },
+      },
+    })
+    expect(await link.requestWakeUp()).toBe(isRegistered)
+    expect(tags).toEqual(['counter-wake-up'])
+  })
+
+  it('tell a page that a worker already controls that the next one is not its first', () => {
+    container.controller = {}
+    const { newControllers } = openLink()
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(newControllers).toEqual([false])
+  })
+})
+
+it('reports that an update waits only beside an active worker', async () => {
+  const views: unknown[] = []
+  const link = createWorkerLink(navigator.serviceWorker, {
+    changeView: (view) => views.push(view),
+    onNewController: () => {},
+  })
+  await link.start()
+  const registration = latestRegistration()
+  registration.endInstallation('activated')
+  const update = new FakeWorker()
+  registration.installing = update
+  registration.dispatchEvent(new Event('updatefound'))
+  registration.installing = null
+  registration.waiting = update
+  update.dispatchEvent(new Event('statechange'))
+  expect(views).toEqual([
+    { offlineReady: false, updateWaiting: false },
+    { offlineReady: true, updateWaiting: false },
+    { offlineReady: true, updateWaiting: true },
+  ])
 })

@@ -1,5 +1,6 @@
 import { FailedCall, type Failure } from '#api/failure.ts'
 import { failureTexts } from '#texts/failures.ts'
+import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 
 /**
  * The text about a failed call: the server's sentence if it sent one; after a server fault, our sentence and then that.
@@ -31,6 +32,11 @@ function withRequestId(text: string, { requestId }: { requestId?: string }): str
   return requestId === undefined ? text : failureTexts.withNumber(text, requestId)
 }
 
+/** The text about a failure; after an unknown outcome also the sentence about what may have been done. */
+export function withDoubt(text: string, failure: Failure, doubt: string): string {
+  return isOutcomeUnknown(failure) ? `${text}\n${doubt}` : text
+}
+
 const MINUTE_MS = 60_000
 
 /** Whole minutes from `now` until `time`, at least one. */
@@ -41,6 +47,11 @@ export function minutesUntil(time: number, now: number): number {
 /** A fixed sentence, and below it the reason of the failure. */
 export function withReason(text: string, failure: Failure): string {
   return [text, failureText(failure)].filter(Boolean).join('\n')
+}
+
+/** A sentence about a failed call with its reason; after an unknown outcome it does not say that nothing was done. */
+export function withOutcome(failedText: string, unknownText: string, failure: Failure): string {
+  return withReason(isOutcomeUnknown(failure) ? unknownText : failedText, failure)
 }
 
 /** The text for people about the error of a query; any other error than a failed call is a bug. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { OthersChange } from '#domain/others-changes.ts'
-import { saveChecked } from './save-checked.ts'
+import { saveChecked, withSaveDoubt } from './save-checked.ts'
 
 type Fields = { name: string; phone: string }
 interface Company {
@@ -12,6 +12,7 @@ interface Company {
 const OPENED_FIELDS: Fields = { name: 'Lakeside', phone: '100' }
 const OWN_FIELDS: Fields = { name: 'Lakeside', phone: '300' }
 const CONFLICT: Answer<string> = { ok: false, failure: { kind: 'conflict', code: 10320, message: 'Changed' } }
+const REFUSAL: Answer<string> = { ok: false, failure: { kind: 'conflict', code: 10321, message: 'Too many' } }
 const offlineFailure: Failure = { kind: 'offline' }
 
 interface Scene {
@@ -101,12 +102,11 @@ it('saveChecked reads again when another person saved between the reading and th
 })
 
 it('saveChecked saves once when the server refuses for another reason than a change of another person', async () => {
-  const refusal = { ok: false, failure: { kind: 'conflict', code: 10321, message: 'Too many' } } as const
   const { run, sentSaves } = prepare({
     reads: [serverAnswer(OPENED_FIELDS, 4), serverAnswer(OPENED_FIELDS, 5)],
-    saves: [refusal, { ok: true, value: 'saved' }],
+    saves: [REFUSAL, { ok: true, value: 'saved' }],
   })
-  expect(await run()).toEqual(refusal)
+  expect(await run()).toEqual(REFUSAL)
   expect(sentSaves).toHaveLength(1)
 })
 
@@ -134,3 +134,19 @@ it('saveChecked does not repeat a question that the person has answered, and kee
     [decision, 6],
   ])
 })
+
+it.each<[string, Scene, doubt: string]>([
+  [
+    'the answer to the saving call was lost',
+    { reads: [serverAnswer(OPENED_FIELDS)], saves: [{ ok: false, failure: offlineFailure }] },
+    '\nIt may have been saved all the same; the next try looks first.',
+  ],
+  ['the current values cannot be read', { reads: [{ ok: false, failure: offlineFailure }] }, ''],
+  ['the server refuses the save', { reads: [serverAnswer(OPENED_FIELDS)], saves: [REFUSAL] }, ''],
+])(
+  'the text of a failure says that the fields may have been saved only where they may: %s',
+  async (_, scene, doubt) => {
+    const answer = await prepare(scene).run()
+    expect(answer.ok ? 'saved' : withSaveDoubt('Not saved.', answer.failure)).toBe(`Not saved.${doubt}`)
+  },
+)

@@ -1,6 +1,8 @@
 import type { Answer, Failure } from '#api/failure.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { type ComparedFields, type OthersChange, othersChanges } from '#domain/others-changes.ts'
+import { failureTexts } from '#texts/failures.ts'
+import { withDoubt } from './failure-text.ts'
 
 /** True if another person saved the record after it was read for this save. */
 export function isChangedByOthers(answer: Answer<unknown>): boolean {
@@ -35,6 +37,22 @@ interface ServerCalls<Entity, Fields, Saved> {
 /** The failure when the person went back to the form, so that nothing was saved. */
 export const WENT_BACK: Failure = { kind: 'superseded' }
 
+/** The failures of saving calls. After a failed reading nothing was saved. */
+const saveFailures = new WeakSet<Failure>()
+
+/** Marks the failure as one of a saving call. It is copied, because calls may share one object. */
+function asAnswerOfSave<Saved>(answer: Answer<Saved>): Answer<Saved> {
+  if (answer.ok) return answer
+  const failure = { ...answer.failure }
+  saveFailures.add(failure)
+  return { ok: false, failure }
+}
+
+/** The text about a failure of `saveChecked`; if the answer to the saving call was lost, also that it may have been saved. */
+export function withSaveDoubt(text: string, failure: Failure): string {
+  return saveFailures.has(failure) ? withDoubt(text, failure, failureTexts.perhapsSaved) : text
+}
+
 /**
  * Saves typed fields only over values that the person has seen (G158): the entity is read again first, and the person is
  * asked about the changes that another person has saved.
@@ -61,7 +79,7 @@ export async function saveChecked<Entity, Fields extends ComparedFields, Saved>(
     const saveAnswer = await save(fieldsToSave, current)
     // Stops when the server refuses the version that it has just sent.
     const version = versionOf(current)
-    if (!isChangedByOthers(saveAnswer) || version === refusedVersion) return saveAnswer
+    if (!isChangedByOthers(saveAnswer) || version === refusedVersion) return asAnswerOfSave(saveAnswer)
     refusedVersion = version
   }
 }

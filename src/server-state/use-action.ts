@@ -17,6 +17,8 @@ interface ActionOptions<Input, Value> {
   showAtField?: (failure: Failure, input: Input) => boolean
   /** The text of the notice of a failure; without it the screen shows `failure`. */
   failedText?: (failure: Failure, input: Input) => string
+  /** The text of `failure`; without it the reason alone. */
+  reasonText?: (failure: Failure) => string
   /** The time for which both notices stay. */
   noticeMs?: number
   /** Query keys of the changed facts. They are read again after a failure too: the server may have made the change. */
@@ -39,6 +41,7 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
     successText,
     showAtField,
     failedText,
+    reasonText = failureText,
     noticeMs = DEFAULT_NOTICE_MS,
     changedKeys = [],
   } = options
@@ -60,7 +63,7 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
   function showFailure(failure: Failure, input: Input): string | null {
     if (showAtField?.(failure, input)) return null
     if (failedText) notices.show({ kind: 'failure', text: failedText(failure, input) }, noticeMs)
-    return failureText(failure)
+    return reasonText(failure)
   }
 
   const { mutateAsync, isPending, data } = useMutation({

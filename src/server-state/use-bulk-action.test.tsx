@@ -85,7 +85,8 @@ it('useBulkAction with `waitsForConnection` waits for the connection and repeats
       useBulkAction({
         callEach: async (_, _row: number) => {
           callCount += 1
-          return callCount <= 2 ? failedWith({ kind: 'offline' }) : success
+          if (callCount > 2) return success
+          return failedWith({ kind: callCount === 1 ? 'offline' : 'timed-out' })
         },
         waitsForConnection: true,
       }),
@@ -98,6 +99,28 @@ it('useBulkAction with `waitsForConnection` waits for the connection and repeats
   reconnect()
   expect(await work).toEqual([{ kind: 'done' }, { kind: 'done' }])
   expect(callCount).toBe(4)
+})
+
+it('useBulkAction with `waitsForConnection` repeats no call that the server refused, or while the server answers others', async () => {
+  const failures: Failure[] = [
+    refusal,
+    { kind: 'timed-out' },
+    { kind: 'server-fault', status: 500, message: '' },
+  ]
+  const { action } = renderBulkAction((calls) =>
+    useBulkAction({
+      async callEach(_, row: number) {
+        calls.push(`order ${row}`)
+        return failedWith(failures[row] ?? refusal)
+      },
+      waitsForConnection: true,
+    }),
+  )
+  expect(await action.work([0, 1, 2], NOT_STOPPED)).toEqual([
+    { kind: 'failed', why: 'It is shipped already' },
+    { kind: 'failed', why: 'The server did not answer in time.' },
+    { kind: 'failed', why: 'The server reported a fault.' },
+  ])
 })
 
 it('useBulkAction stops waiting for the connection when the work is stopped', async () => {

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { downloadTexts } from '#texts/downloads.ts'
+import { withReason } from './failure-text.ts'
 
-/** The text of a failed download: the server answered an error, or no file came. */
-function downloadFailureText(failure: Failure): string {
+/** The server answered an error, or no file came. */
+function usualSentence(failure: Failure): string {
   switch (failure.kind) {
     case 'signed-out':
     case 'refused':
@@ -27,10 +28,11 @@ export function refusalTextOf(failure: Failure): string {
   return failure.kind === 'refused' && failure.status === 400 ? failure.message : ''
 }
 
-/** Adds the server's sentence. The usual sentences have no full stop. */
-function withReason(text: string, reason: string): string {
-  if (reason === '') return text
-  return text.endsWith('.') ? `${text} ${reason}` : `${text}: ${reason}`
+/** One of the two usual sentences, and below it the reason and what to do. */
+function usualText(failure: Failure): string {
+  const text = usualSentence(failure)
+  const advice = text === downloadTexts.callFailed ? [downloadTexts.tryAgain] : []
+  return [withReason(text, failure), ...advice].join('\n')
 }
 
 /** The server was not asked for a file; `why` is the text for the person. */
@@ -41,7 +43,7 @@ export interface NoFile {
 
 export interface Download {
   busy: boolean
-  /** The text of the failure until the person confirms it. */
+  /** The text of the failure until the person confirms it: a sentence, and perhaps lines with its reason. */
   failure: string | null
   confirmFailure: () => void
   /** The reason why the download cannot start now, as a text. */
@@ -51,13 +53,13 @@ export interface Download {
 
 /**
  * `save` hands the file to the person: it saves the file, as `saveFile` of the design system does, or shows it.
- * `failureText` replaces the two usual sentences; `reasonOf` adds the server's sentence. `showElsewhere` shows the
+ * `ownSentence` replaces the two usual sentences and their reasons; `reasonOf` adds the server's sentence to it. `showElsewhere` shows the
  * failure in another place, for a button that may be gone by then.
  */
 export function useDownload<File = Blob>(
   fetchFile: () => Promise<Answer<File> | NoFile>,
   save: (file: File) => void,
-  failureText?: string,
+  ownSentence?: string,
   reasonOf: (failure: Failure) => string = () => '',
   showElsewhere?: (text: string) => void,
 ): Download {
@@ -67,17 +69,21 @@ export function useDownload<File = Blob>(
 
   const showFailure = showElsewhere ?? setFailure
 
+  function textOf(failureOfCall: Failure): string {
+    if (ownSentence === undefined) return usualText(failureOfCall)
+    return [ownSentence, reasonOf(failureOfCall)].filter(Boolean).join(' ')
+  }
+
   async function run(): Promise<void> {
     setBusy(true)
     try {
       const answer = await fetchFile()
       if (answer.ok) save(answer.value)
       else if ('why' in answer) showFailure(answer.why)
-      else
-        showFailure(withReason(failureText ?? downloadFailureText(answer.failure), reasonOf(answer.failure)))
+      else showFailure(textOf(answer.failure))
     } catch {
       // The browser refused the file.
-      showFailure(failureText ?? downloadTexts.callFailed)
+      showFailure(ownSentence ?? downloadTexts.notSaved)
     } finally {
       setBusy(false)
     }

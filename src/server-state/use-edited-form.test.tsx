@@ -174,3 +174,49 @@ it('the form of a new entity stays unchanged after the saving', async () => {
   await act(async () => expect(await saving.settle()).toBe(null))
   expect(typedValues().phone).toBe('300')
 })
+
+/** Starts a saving of the typed fields; the result ends it, with or without success. */
+async function startSaving({ result, typedValues }: ReturnType<typeof renderForm>) {
+  let answer = (_isSaved: boolean) => {}
+  const success = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  let saving: Promise<void> | undefined
+  await act(async () => {
+    saving = result.current.saving(async (fields) => {
+      const { settle } = result.current.startSaving(fields, WHOLE_FORM)
+      if (await success) expect(await settle()).toBe(null)
+    })(typedValues())
+  })
+  return (isSaved: boolean) =>
+    act(async () => {
+      answer(isSaved)
+      await saving
+    })
+}
+
+it('the form shows the values that the server gets during a saving only after it, and not as typed', async () => {
+  const form = renderForm()
+  form.type('300')
+  const endSaving = await startSaving(form)
+  form.changeServer({ name: 'Lakeside Motors', phone: '300' })
+  expect(form.typedValues().name).toBe('Lakeside')
+  expect(form.result.current.isSaving).toBe(true)
+  await endSaving(true)
+  expect(form.typedValues()).toEqual({ name: 'Lakeside Motors', phone: '300' })
+  expect(form.result.current).toMatchObject({ isSaving: false, isEdited: false, isTypedMeanwhile: false })
+})
+
+it('the form of a new entity follows its defaults after a failed saving, and no longer after a saving', async () => {
+  const form = renderForm({ isNew: true })
+  form.type('300')
+  const endFailedSaving = await startSaving(form)
+  form.changeServer({ name: 'Denali', phone: '100' })
+  await endFailedSaving(false)
+  expect(form.typedValues()).toEqual({ name: 'Denali', phone: '300' })
+  const endSaving = await startSaving(form)
+  form.changeServer({ name: 'Harbor', phone: '100' })
+  await endSaving(true)
+  expect(form.typedValues()).toEqual({ name: 'Denali', phone: '300' })
+  expect(form.result.current.isTypedMeanwhile).toBe(false)
+})

@@ -50,6 +50,9 @@ export function useEditedForm<Typed extends FieldValues, Parsed, Draft>(
   const [initialEdit] = useState(() => withDraft(serverValues, draft.initialFields))
   const { opened, latestOpened, setOpened } = useOpened(initialEdit.opened)
   const [wasTypedMeanwhile, setWasTypedMeanwhile] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const isCreated = useRef(false)
+  const followedValues = useRef(serverValues)
   const { question, ask } = useQuestion()
   const form = useForm<Typed, unknown, Parsed>({
     resolver: (...typed) => resolverFor(latestOpened.current)(...typed),
@@ -67,9 +70,22 @@ export function useEditedForm<Typed extends FieldValues, Parsed, Draft>(
   const followServer = useEffectEvent((fields: Typed) => {
     showEdit(withEdit(fields, { opened: latestOpened.current, typed: getValues() }))
   })
-  useEffect(() => followServer(serverValues), [serverValues])
+  useEffect(() => {
+    if (isSaving || isCreated.current || followedValues.current === serverValues) return
+    followedValues.current = serverValues
+    followServer(serverValues)
+  }, [serverValues, isSaving])
 
-  /** Call it when the person presses Save; `sentFields` are the fields as they are sent. */
+  /**
+   * Makes the function that the person's Save runs. During the saving the form does not follow the server: it may have the
+   * saved values before its answer arrives, and a field that differs from its sent value counts as typed meanwhile.
+   */
+  const saving = (save: (fields: Parsed) => Promise<void>) => async (fields: Parsed) => {
+    setIsSaving(true)
+    await save(fields).finally(() => setIsSaving(false))
+  }
+
+  /** Call it in the function of `saving`; `sentFields` are the fields as they are sent. */
   function startSaving<Fields extends ComparedFields>(
     sentFields: Typed,
     comparison: Comparison<Typed, Fields>,
@@ -85,7 +101,8 @@ export function useEditedForm<Typed extends FieldValues, Parsed, Draft>(
       async settle(toServerValues?: (sentFields: Typed) => Typed): Promise<Edit<Typed> | null> {
         await draft.forget()
         const edit = settle(toServerValues)
-        if (!isNew) showEdit(edit)
+        if (isNew) isCreated.current = true
+        else showEdit(edit)
         const isTypedMeanwhile = !isSameValue(edit.opened, edit.typed)
         setWasTypedMeanwhile(isTypedMeanwhile)
         return isTypedMeanwhile ? edit : null
@@ -119,6 +136,9 @@ export function useEditedForm<Typed extends FieldValues, Parsed, Draft>(
     isEdited,
     /** The fields hold values that were typed during the last saving. */
     isTypedMeanwhile: isEdited && wasTypedMeanwhile,
+    /** True until the saving has ended, also while the person is asked; `isSubmitting` ends when the form is reset. */
+    isSaving,
+    saving,
     startSaving,
     question,
   }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FailedCall, type Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { orderTexts } from '#texts/orders/orders.ts'
-import { errorText } from './failure-text.ts'
+import { orderLoadFailureText } from './orders/order-load-failure-text.ts'
 import type { ServerFact } from './use-server-fact.ts'
 
 /** The time for which the notice stays (ordering.md §8 and §9, G115). */
@@ -27,11 +26,11 @@ const NOTICE_CASES: Record<Failure['kind'], 'always' | 'without a copy' | 'never
 
 /**
  * Shows a notice when the call of `useServerFact` failed and the device was searched for a copy. `textOf` makes the
- * notice's text from the description of the error; without it the text says that orders could not be read.
+ * notice's text; without it the text says that orders could not be read.
  */
 export function useLoadFailureNotice(
   { error, failure, source }: ServerFact<unknown>,
-  textOf: (description: string) => string = orderTexts.loadFailed,
+  textOf: (failure: Failure) => string = orderLoadFailureText,
 ): void {
   const { notices } = useCounter()
   const noticeId = useRef<number | null>(null)
@@ -43,7 +42,7 @@ export function useLoadFailureNotice(
     if (noticeCase === 'never' || (hasCopy && noticeCase === 'without a copy')) return
     // only the last failure has a notice
     if (noticeId.current !== null) notices.dismiss(noticeId.current)
-    const text = textOf(errorText(error))
+    const text = textOf(error.failure)
     noticeId.current = notices.show({ kind: 'failure', text }, LOAD_FAILURE_NOTICE_MS)
   }, [error, isFailureKnown, hasCopy, notices, textOf])
 }

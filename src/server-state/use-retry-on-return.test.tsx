@@ -1,7 +1,9 @@
-import { act, cleanup } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { ConnectionView } from '#connection/connection.ts'
-import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { showHook } from '#tests/support/show-hook.tsx'
+import { sampleCounter } from '#tests/support/show-screen.tsx'
+import { steerConnection } from '#tests/support/steer-connection.ts'
 import { useRetryOnReturn } from './use-retry-on-return.ts'
 
 afterEach(cleanup)
@@ -11,33 +13,23 @@ interface ScreenProps {
   onRetry: () => void
 }
 
-function Screen({ hasFailed, onRetry }: ScreenProps) {
+function useScreen({ hasFailed, onRetry }: ScreenProps): void {
   // A new function for each rendering, as screens pass it.
   useRetryOnReturn(hasFailed, () => onRetry())
-  return null
 }
 
 function show(hasFailed: boolean, state: ConnectionView['state'] = 'offline') {
   const counter = sampleCounter({ account: null, connection: 'offline' })
-  let view: ConnectionView = { state, since: 0 }
-  const listeners = new Set<() => void>()
-  counter.connection.read = () => view
-  counter.connection.subscribe = (listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+  const setState = steerConnection(counter, state)
   let retryCount = 0
   const countRetry = () => {
     retryCount += 1
   }
-  showScreen(counter, <Screen hasFailed={hasFailed} onRetry={countRetry} />)
+  const { rerender } = showHook(counter, useScreen, { hasFailed, onRetry: countRetry })
   return {
+    rerender,
     retries: () => retryCount,
-    setState: (state: ConnectionView['state']) =>
-      act(() => {
-        view = { state, since: view.since + 1 }
-        for (const listener of listeners) listener()
-      }),
+    setState,
   }
 }
 
@@ -66,4 +58,18 @@ it('useRetryOnReturn does not take the first answer of our server for a return, 
   setState('offline')
   setState('online')
   expect(retries()).toBe(1)
+})
+
+it('useRetryOnReturn retries what failed last', () => {
+  const firstRetry = vi.fn()
+  const lastRetry = vi.fn()
+  const { setState, rerender } = show(false)
+  rerender({ hasFailed: true, onRetry: firstRetry })
+  rerender({ hasFailed: true, onRetry: lastRetry })
+  setState('online')
+  expect([firstRetry.mock.calls.length, lastRetry.mock.calls.length]).toEqual([0, 1])
+  rerender({ hasFailed: false, onRetry: lastRetry })
+  setState('offline')
+  setState('online')
+  expect(lastRetry).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { FailedCall } from '#api/failure.ts'
 import { CounterContext } from '#app-context/counter.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
+import { steerConnection } from '#tests/support/steer-connection.ts'
 import { type Copy, useServerFact } from './use-server-fact.ts'
 
 afterEach(cleanup)
@@ -33,6 +34,7 @@ function renderFact({
   keepsCopy = true,
 }: Scene) {
   const counter = sampleCounter({ account: null, connection })
+  const setConnection = steerConnection(counter, connection)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const writtenValues: string[] = []
   const { result } = renderHook(
@@ -56,7 +58,7 @@ function renderFact({
       ),
     },
   )
-  return { result, writtenValues }
+  return { result, writtenValues, setConnection }
 }
 
 const copy = { value: 'earlier value', readAt: 5 }
@@ -119,6 +121,14 @@ it('useServerFact shows the copy at once when the device is offline', async () =
   )
 })
 
+it('useServerFact asks again when the server returns after a failure', async () => {
+  const { result, setConnection } = renderFact({ answers: [failWith(refusedCall), answerWith('new')] })
+  await waitFor(() => expect(result.current.source).toBe('nowhere'))
+  setConnection('offline')
+  setConnection('online')
+  await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server', failure: null }))
+})
+
 it('useServerFact keeps the copy and the failure on the screen while the server is asked again', async () => {
   const { result } = renderFact({ answers: [failWith(refusedCall), neverAnswer], copy })
   await waitFor(() => expect(result.current.failure).toBe('Order not found'))
@@ -160,4 +170,58 @@ it('useServerFact shows only the copy when `toValue` returns undefined', async (
   })
   await waitFor(() => expect(writtenValues).toEqual(['new']))
   expect(result.current).toMatchObject({ value: 'earlier value', source: 'device', readAt: 5 })
+})
+
+it('useServerFact never stores or shows the answer of the previous page as that of the next page', async () => {
+  const counter = sampleCounter({ account: null })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const copies = new Map([
+    ['page 1', { value: 'stored 1', readAt: 4 }],
+    ['page 2', { value: 'stored 2', readAt: 5 }],
+  ])
+  const written: string[] = []
+  let isRead = () => {}
+  const copyIsRead = new Promise<void>((resolve) => (isRead = resolve))
+  let failPage2 = () => {}
+  const { result, rerender } = renderHook(
+    ({ page }) =>
+      useServerFact({
+        query: {
+          queryKey: [page],
+          queryFn: () =>
+            page === 'page 1'
+              ? Promise.resolve('answer 1')
+              : new Promise<string>((_, reject) => (failPage2 = () => reject(refusedCall))),
+          placeholderData: (previousAnswer: string | undefined) => previousAnswer,
+        },
+        toValue: (answer: string) => answer,
+        copy: {
+          async read() {
+            if (page === 'page 2') await copyIsRead
+            return copies.get(page) ?? null
+          },
+          write: async (answer) => written.push(`${page}: ${answer}`),
+        },
+      }),
+    {
+      initialProps: { page: 'page 1' },
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queries}>
+          <CounterContext value={counter}>{children}</CounterContext>
+        </QueryClientProvider>
+      ),
+    },
+  )
+  await waitFor(() => expect(result.current).toMatchObject({ value: 'answer 1', isPreviousData: false }))
+  rerender({ page: 'page 2' })
+  expect(result.current).toMatchObject({ value: 'answer 1', isPreviousData: true, failure: null })
+  await act(async () => failPage2())
+  await waitFor(() => expect(result.current).toMatchObject({ value: undefined, source: 'awaited' }))
+  isRead()
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ value: 'stored 2', source: 'device', isPreviousData: false }),
+  )
+  expect(written).toEqual(['page 1: answer 1'])
+  rerender({ page: 'page 3' })
+  expect(result.current).toMatchObject({ failure: null, error: null })
 })

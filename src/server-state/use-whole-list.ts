@@ -11,6 +11,8 @@ interface WholeList {
   orders: readonly Order[]
   /** True if the server did not send the orders: then they are those of the device's copy. */
   isCopy: boolean
+  /** When the server sent the copy; null if that is not known. */
+  readAt: number | null
 }
 
 /**
@@ -21,8 +23,9 @@ export function useWholeList(scope: OrderScope, filter: OrderFilter): () => Prom
   const readOrdersOfList = useOrdersOfList(scope, filter)
   return async () => {
     const answer = connection.read().state === 'offline' ? null : await readOrdersOfList([], true)
-    if (answer?.ok) return { orders: [...answer.value].sort((a, b) => b.id - a.id), isCopy: false }
+    if (answer?.ok)
+      return { orders: [...answer.value].sort((a, b) => b.id - a.id), isCopy: false, readAt: null }
     const list = await readCopiedList(databases.copy, scope, filter)
-    return { orders: list?.orders ?? [], isCopy: true }
+    return { orders: list?.orders ?? [], isCopy: true, readAt: list?.readAt ?? null }
   }
 }

@@ -108,6 +108,12 @@ describe('the dealership chosen at the start', () => {
       storedId: 0,
       expectedName: 'Lakeside Motors',
     },
+    {
+      rule: 'the account’s only dealership, although this tab remembers one of another person',
+      person: buyer,
+      name: 'Prairie Auto Peoria',
+      expectedName: 'Lakeside Motors',
+    },
     { rule: 'none if the account has two', person: buyerWithTwo, expectedName: null },
     { rule: 'the stored dealership', person: buyerWithTwo, storedId: 3, expectedName: 'Prairie Auto Urbana' },
     {

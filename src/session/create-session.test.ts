@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Failure } from '#api/failure.ts'
-import { readAccountSnapshot } from '#storage/device/account-settings.ts'
+import { readAccountSnapshot, storeSnapshotFor } from '#storage/device/account-settings.ts'
 import { setCurrentAccount } from '#storage/device/device-settings.ts'
 import { copyOneRow, countCopiedRows } from '#tests/support/copied-rows.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
@@ -143,6 +143,11 @@ describe('the start of a signed-in page', () => {
   test('refreshes when the last refresh is 23 hours old', async () => {
     await tabs.signInOnDevice(buyer)
     const memory = pageMemory()
+    memory.setItem('lastRefreshAt', String(TABS_NOW - 23 * HOUR_MS + 1))
+    const youngerPage = await tabs.open(memory)
+    await youngerPage.session.start()
+    expect(server.calls).toEqual(['validate'])
+    server.calls.length = 0
     memory.setItem('lastRefreshAt', String(TABS_NOW - 23 * HOUR_MS))
     const { session } = await tabs.open(memory)
     await session.start()
@@ -162,8 +167,12 @@ describe('the start of a signed-in page', () => {
     expect(nextPage.session.read().account).toEqual(buyer2)
   })
 
-  test('does not trust an account without its snapshot, but asks the server for the account', async () => {
+  test.each([
+    { snapshot: 'its snapshot', storedAccount: null },
+    { snapshot: 'a snapshot of its own', storedAccount: buyer2 },
+  ])('does not trust an account without $snapshot, but asks the server', async ({ storedAccount }) => {
     await setCurrentAccount(device, '7', TABS_NOW, 'visitor')
+    if (storedAccount !== null) await storeSnapshotFor('7', storedAccount)
     server.session = buyer
     const { session, tab } = await tabs.open()
     expect(session.read().account).toBeNull()
@@ -184,16 +193,18 @@ describe('a visitor’s page', () => {
     expect(await secondPage.session.admit()).toBe(true)
   })
 
-  test('switches to the account of the browser’s session after a lost first question', async () => {
+  test('switches to the account of the browser’s session after a lost first question, and empties the visitor’s copy', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.session = buyer
     server.unansweredCalls.add('validate')
     const { session, tab } = await tabs.open()
     await session.start()
     expect(session.read().account).toBeNull()
+    await copyOneRow('visitor')
     server.unansweredCalls.clear()
     await vi.advanceTimersByTimeAsync(5000)
     await vi.waitFor(() => expect(tab.loadCount).toBe(1))
+    expect(await countCopiedRows('visitor')).toBe(0)
     expect((await tabs.open()).session.read().account).toEqual(buyer)
   })
 

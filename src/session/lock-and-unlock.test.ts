@@ -6,9 +6,9 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
-import { restoreCopy } from '#storage/restore-copy.ts'
 import { readDeniedSession } from '#storage/device/denied-session.ts'
 import { noteEdgeAnswers, readDeviceState } from '#storage/device/device-settings.ts'
+import { restoreCopy } from '#storage/restore-copy.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import { sampleLines } from '#tests/support/sample-orders.ts'
 import {
@@ -190,6 +190,26 @@ describe('an unlocked account', () => {
     expect(await readDeniedSession(device)).toMatchObject({ accountKey: '7', isAccountRemoved: false })
     expect(await storedTexts()).not.toContain('PO-7')
     expect(await isKimLocked()).toBe(false)
+  })
+
+  test('stays unlocked after any number of wrong passwords for other logins', async () => {
+    const { session } = await openUnlockedPage()
+    server.isReachable = true
+    for (let count = 0; count < 6; count += 1) {
+      expect(await session.signIn('buyer2', 'wrong')).toEqual({ kind: 'incorrect' })
+    }
+    session.deny({ kind: 'signed-out' })
+    expect(session.read().status).toBe('unlocked')
+    expect((await readUnlockAccounts(device))[0]?.triesLeft).toBe(5)
+  })
+
+  test('stays unlocked when the server says of another login that its account was removed', async () => {
+    const { session } = await openUnlockedPage()
+    server.isReachable = true
+    server.signInFailure = { kind: 'signed-out', isAccountRemoved: true }
+    expect((await session.signIn('buyer2', 'Buyer123')).kind).toBe('failed')
+    expect(session.read().status).toBe('unlocked')
+    expect(await readDeniedSession(device)).toBeNull()
   })
 
   test('is signed out for good when the server says that the account was removed', async () => {

@@ -6,9 +6,9 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
-import { restoreCopy } from '#storage/restore-copy.ts'
 import { noteEdgeAnswers, readDeviceState } from '#storage/device/device-settings.ts'
-import { setupKey } from '#storage/device/lock-mark.ts'
+import { sealsKey, setupKey } from '#storage/device/lock-mark.ts'
+import { restoreCopy } from '#storage/restore-copy.ts'
 import { sampleLines } from '#tests/support/sample-orders.ts'
 import { buyer, createSessionTabs, HOUR_MS, type SessionTabs, TABS_NOW } from '#tests/support/session-tabs.ts'
 import { createGrantSigner } from '#tests/support/unlock-grants.ts'
@@ -103,6 +103,21 @@ describe('a lock on a full device', () => {
     isFull = false
     await sealDataOfSignedOutAccounts(device)
     expect(await storedTexts()).not.toContain('PO-7')
+    expect(await (await tabs.open()).session.unlock(KIM)).toBe('unlocked')
+    expect((await readCart(databaseOfKim)).poNumber).toBe('PO-7')
+  })
+
+  test('encrypts the data with a new key after the first key could not be stored', async () => {
+    let refusals = 0
+    const put = IDBObjectStore.prototype.put
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      const { key } = row[0] as { key?: string } // each row of the settings has a key
+      if (key === sealsKey('7') && refusals++ === 0) throw new DOMException('', 'UnknownError')
+      return put.apply(this, row)
+    })
+    await lockKim()
+    expect(refusals).toBeGreaterThan(1)
+    expect(await storedTexts()).not.toMatch(/PO-7|ordersReadAt/)
     expect(await (await tabs.open()).session.unlock(KIM)).toBe('unlocked')
     expect((await readCart(databaseOfKim)).poNumber).toBe('PO-7')
   })

@@ -2,8 +2,7 @@
 // current account changes, every tab reloads (offline.md, Databases).
 import type { Denial, Failure } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
-import type { AccountKey } from '#storage/shared-names.ts'
-import type { UnlockResult } from './unlock/unlock-account-data.ts'
+import type { UnlockRequest, UnlockResult } from './unlock/unlock-account-data.ts'
 
 export interface SessionView {
   /** null for a visitor. */
@@ -39,12 +38,6 @@ export type SignInOutcome =
   | { kind: 'failed'; failure: Failure }
 
 export type PasswordAnswer = { kind: 'confirmed' } | Extract<SignInOutcome, { kind: 'incorrect' | 'failed' }>
-
-export interface UnlockRequest {
-  accountKey: AccountKey
-  /** Missing for the platform's authenticator. */
-  pin?: string
-}
 
 /**
  * `superseded`: another tab signed in or unlocked an account first. `clock-set-back`: the device's clock is behind a

@@ -50,11 +50,23 @@ test('confirmPassword finds out whether a password is that of the page’s accou
   await session.start()
   expect(await session.confirmPassword('Buyer123')).toEqual({ kind: 'confirmed' })
   expect(await session.confirmPassword('Buyer2123')).toEqual({ kind: 'incorrect' })
+  expect(await session.confirmPassword('ä'.repeat(123))).toEqual({ kind: 'incorrect' })
   expect(session.read()).toMatchObject({ account: { login: 'buyer' }, status: 'confirmed' })
   server.signInFailure = { kind: 'offline' }
   expect(await session.confirmPassword('Buyer123')).toEqual({
     kind: 'failed',
     failure: { kind: 'offline' },
+  })
+})
+
+test('confirmPassword confirms no password with which the server knows another account', async () => {
+  await (await tabs.open()).session.signIn('buyer', 'Buyer123')
+  const { session } = await tabs.open()
+  await session.start()
+  server.accounts.set('buyer Buyer123', { ...buyer, id: buyer.id + 1 })
+  expect(await session.confirmPassword('Buyer123')).toEqual({
+    kind: 'failed',
+    failure: { kind: 'superseded' },
   })
 })
 

@@ -3,12 +3,12 @@ import { setUnlockedAccount } from '#storage/device/device-settings.ts'
 import { readTrustedTime } from '#storage/device/seen-time.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
-import type { UnlockOutcome, UnlockRequest } from './session.ts'
+import type { UnlockOutcome } from './session.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SessionState } from './session-state.ts'
 import { lockAccountData } from './unlock/lock-databases.ts'
-import { unlockAccountData } from './unlock/unlock-account-data.ts'
+import { type UnlockRequest, unlockAccountData } from './unlock/unlock-account-data.ts'
 
 /** Locks the data again after an unlock that was not completed. If this lock fails, the next page tries again. */
 async function lockAgain(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {

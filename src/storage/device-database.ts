@@ -18,6 +18,8 @@ export interface DeviceSetting {
     | 'sealKey'
     | 'takesReviewRequests'
     | 'installPutOffAt'
+    /** The newest seen beat of each key store (store-beats.ts). */
+    | 'seenBeats'
     /** The shelf count of a dealership, under its id. */
     | `count:${number}`
     /** The latest time that the device has seen. */

@@ -3,12 +3,12 @@ import { MemoryCaches } from '#tests/support/memory-caches.ts'
 import { samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
 import { changeCart } from './cart/cart-table.ts'
-import { DeviceDatabase } from './device-database.ts'
-import { CopyDatabase } from './copy-database.ts'
-import { evictChunks, evictPictures, withRoom } from './make-room.ts'
-import { putPdf, readKeptPdfs, readPdfContent } from './orders/pdf-table.ts'
-import { createOutboxTable } from './orders/outbox-table.ts'
 import { readCart } from './cart/stored-cart.ts'
+import { CopyDatabase } from './copy-database.ts'
+import { DeviceDatabase } from './device-database.ts'
+import { evictChunks, evictPictures, withRoom } from './make-room.ts'
+import { createOutboxTable } from './orders/outbox-table.ts'
+import { putPdf, readKeptPdfs, readPdfContent } from './orders/pdf-table.ts'
 
 const order = samplePendingOrder()
 let account: AccountDatabase
@@ -84,6 +84,8 @@ describe('a full device', () => {
     ])
     await expect(failingWrite).rejects.toBe(cause)
     expect(steps).toEqual(['write', 'make room', 'write'])
+    const failingStep = () => Promise.reject(new Error('closed'))
+    await expect(withRoom(() => Promise.reject(cause), [failingStep, failingStep])).rejects.toBe(cause)
     const otherWrite = withRoom(async () => {
       steps.push('other')
       throw new Error('no')

@@ -3,6 +3,8 @@
 export const downloadTexts = {
   answeredWithError: 'Error upload File',
   callFailed: 'Error during file download',
+  notSaved: 'Error during file download\nThe browser could not make or save the file. Try again.',
+  tryAgain: 'Try the download again.',
   confirm: 'OK',
   needsConnection: 'A download needs a connection.',
 } as const

@@ -1,4 +1,5 @@
 // Messages of the edge: for people in the app, and for people who call it by hand. The codes stand in contract/edge.ts.
+import { countOf } from './figures.ts'
 export const edgeRefusals = {
   keyMalformed: 'The order has no readable key or author.',
   noSession: 'The call has no valid session. Log in, then send it again.',
@@ -18,8 +19,11 @@ export const edgeRefusals = {
 /** The reasons why an order of unknown outcome was not settled. */
 export const settlementRefusals = {
   'no-such-order': 'The key store has no such order, so nothing was changed. Read the list again.',
+  'may-have-arrived':
+    'The order may have arrived, so nothing was changed. Settled as not sent, its device sends it again, and there would be two.',
   'not-unknown':
     'The outcome of this order is known already, or a request is sending it now, so nothing was changed. Read the list again.',
+  'settled-so-already': 'This order is settled so already, so nothing was changed. Read the list again.',
   'order-of-other-key':
     'This order number belongs to another order that a device sent, so nothing was changed. Check the number.',
   'order-not-found':
@@ -28,13 +32,37 @@ export const settlementRefusals = {
     'The order of this number was placed by another person, so nothing was changed. Check the number.',
   'order-of-other-dealership':
     'The order of this number is of another dealership, so nothing was changed. Check the number.',
+  'order-of-other-time':
+    'The order of this number was placed on another day than the device sent this one, so nothing was changed. Check the number.',
 } as const
+
+/** The most numbers in `mayHaveArrived`. */
+const MOST_NUMBERS = 5
+
+/** The reason why an order is not settled as not sent. `ids`: the orders that may be it, if they are known. */
+export function mayHaveArrived(ids: readonly number[]): string {
+  const numbers = [
+    ...ids.slice(0, MOST_NUMBERS).map((id) => `#${id}`),
+    ...(ids.length > MOST_NUMBERS ? ['…'] : []),
+  ]
+  return [
+    settlementRefusals['may-have-arrived'],
+    numbers.length === 0
+      ? 'Its author has too many orders of these days to compare.'
+      : `Orders that may be it: ${numbers.join(', ')}.`,
+    'Load the page again, and look at the orders that it lists.',
+  ].join(' ')
+}
 
 export const edgeErrors = {
   malformedAddress: 'The address of the call is malformed.',
   tooManyHeaders: 'The call has too many headers.',
+  noHost: 'The call has no header Host.',
   wrongBody:
     'A GET call must not have a body. The body of any other call needs a Content-Length or chunked transfer.',
+  malformedCallKey: 'The key of the call is malformed.',
+  repeatedCall:
+    'The server got this call twice, probably because the connection broke. It did not repeat it, and does not know how the first call ended.',
   foreignCall: 'The call comes from a page of another site.',
   notFound: 'There is nothing at this address, or your account may not read it.',
   serverError: 'The call failed in the edge. The log of the edge says why.',
@@ -54,6 +82,7 @@ export const edgeErrors = {
   ruleChanged:
     'Another person changed this rule meanwhile, so your change was not saved. Read the rule again.',
   noOrderReport: 'The body is not a report of waiting orders.',
+  noOrderNumber: 'The body is not the number of an order.',
   noReviewRequest: 'The body is not a request to decide on an order, nor a decision.',
   mayNotAskManagers:
     'You can ask managers only about your own orders, for a dealership for which you may order. Review the changes yourself.',
@@ -74,6 +103,12 @@ export const backendProblems = {
   noConnection: (seconds: number) => `no connection within ${seconds} s`,
   certificate: (code: string) =>
     `this machine does not trust its certificate (${code}); name its authority in NODE_EXTRA_CA_CERTS`,
+  expiredCertificate:
+    'its certificate has expired (CERT_HAS_EXPIRED): renew it there, and check the clock of this machine',
+  earlyCertificate:
+    'its certificate is not valid yet (CERT_NOT_YET_VALID): check the clocks of that machine and of this one',
+  certificateOfOtherName:
+    'its certificate is of another name (ERR_TLS_CERT_ALTNAME_INVALID): start the server with a name that stands in the certificate',
   noAnswer: (seconds: number) => `no answer within ${seconds} s`,
   cut: (code: string) =>
     `the connection broke before the end of the answer${code === '' ? '' : ` (${code})`}`,
@@ -81,6 +116,7 @@ export const backendProblems = {
   status: (status: number) => `status ${status}`,
   noJson: (status: number, type: string) =>
     `status ${status} with ${type || 'no media type'} in place of JSON`,
+  noStates: (status: number) => `status ${status} with JSON that is not the list of states`,
   /** The probe was answered, but another call was not. */
   ofACall: 'a call got no answer, and the next question did',
 } as const
@@ -102,12 +138,14 @@ export const edgeLog = {
     'Old keys of orders, lists or requests could not be deleted. The edge tries again in six hours.',
   orderNotNoted:
     'The lines of a placed order could not be stored, so colleagues may not be told of it. The order itself is stored.',
+  acceptanceNotRead:
+    'It could not be read how a manager or a rule let an order pass, so the view of the order will not name it. The order itself goes on.',
   outcomeNotStored:
     'The outcome of an order could not be stored. The order gets an unknown outcome: the command "orders unknown" lists it.',
   marksNotWritten: (path: string, reason: string) =>
     `The marks of the key store could not be written to ${path} (${reason}). Free the disk or repair its rights; until then a restart does not notice a restored key store.`,
   ordersCut: (count: number) =>
-    `${count} ${count === 1 ? 'order was' : 'orders were'} cut by the stop, and the devices ask for the outcome. A longer --stop-grace gives them time.`,
+    `${countOf(count, 'order was', 'orders were')} cut by the stop, and the devices ask for the outcome. A longer --stop-grace gives them time.`,
   proxyNotNamed: (peer: string) =>
     `Calls from ${peer} have X-Forwarded-For, and no proxy is named. If ${peer} is your proxy, start the server with --trust-proxy ${peer} (or the number of proxies): until then the limits on calls may count all people as one.`,
   buildNotShared: (reason: string) =>
@@ -122,6 +160,8 @@ export const edgeLog = {
 export const keyStoreLog = {
   foundBehind: (storeId: string) =>
     `The key store ${storeId} has fewer orders than this server forwarded: it was restored from a backup, or is a replica that lagged behind. Orders wait on the devices. If orders may be missing, run "keys renew"; if you know that none are missing, run "keys accept" (docs/operating.md, Backup, restore, failover).`,
+  foundPutBack: (storeId: string) =>
+    `The key store ${storeId} was put back: a device has seen a later state of it. A folder, a machine or a database was restored from a copy, or a replica that lagged behind took over. Orders wait on the devices. If orders may be missing, run "keys renew"; if you know that none are missing, run "keys accept" (docs/operating.md, Backup, restore, failover).`,
   isBehind: 'The key store lost orders: run "keys renew" or "keys accept".',
   acceptsOrders: (storeId: string) => `The key store ${storeId} was checked. Orders are accepted again.`,
 } as const

@@ -15,6 +15,12 @@ export const failureTexts = {
   /** People report the number, by which administrators find the call in the log. */
   withNumber: (text: string, number: string) => `${text.replace(/\.$/, '')} (number to report: ${number}).`,
   brokenContract: (where: string) => `The server's answer could not be read (${where}).`,
+  /** After a lost answer to a call that creates something (G293). */
+  perhapsCreated: 'It may have been created all the same; the next try looks for it first.',
+  /** After a lost answer to a call that saves an edit: the next try reads the server's values first. */
+  perhapsSaved: 'It may have been saved all the same; the next try looks first.',
+  /** After a lost answer to a call that removes something. */
+  perhapsRemoved: 'It may have been removed all the same.',
   /** For an error of the app itself, or of the storage of the device. */
   unexpected: 'An error in the app or in the storage of the browser prevented this.',
 } as const

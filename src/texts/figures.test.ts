@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  ageWords,
-  countOf,
-  dayOfMonthWords,
-  momentWords,
-  pastDayWords,
-  sizeWords,
-  waitWords,
-} from './figures.ts'
+import { ageWords, countOf, dayOfMonthWords, momentWords, pastDayWords, waitWords } from './figures.ts'
+import { sizeWords } from './size-words.ts'
 
 const noon = Date.parse('2026-05-03T12:00:00')
 

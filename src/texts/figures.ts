@@ -4,11 +4,12 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /**
  * `09:58` today, `May 3, 09:58` on another day. Without a formatter of the browser, because the first one costs a page
- * 20 ms.
+ * 20 ms. With `hasSeconds` `09:58:07`.
  */
-export function momentWords(instant: number, now: number): string {
+export function momentWords(instant: number, now: number, hasSeconds = false): string {
   const moment = new Date(instant)
-  const time = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+  const parts = [moment.getHours(), moment.getMinutes(), ...(hasSeconds ? [moment.getSeconds()] : [])]
+  const time = parts.map((part) => String(part).padStart(2, '0')).join(':')
   const isToday = moment.toDateString() === new Date(now).toDateString()
   return isToday ? time : `${MONTHS[moment.getMonth()]} ${moment.getDate()}, ${time}`
 }
@@ -54,15 +55,14 @@ export function waitWords(waitMs: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-/** `512 B`, `84 kB`, `12.4 MB`, `3.1 GB`. */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${(bytes / 1_000_000_000).toFixed(1)} GB`
+/**
+ * `1,000` for a number of pieces. Without a formatter of the browser, because the first one costs a page 20 ms.
+ */
+export function quantityWords(quantity: number): string {
+  return String(quantity).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** `1 product`, `2 products`. */
+/** `1 product`, `2 products`, `1,000 products`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+  return `${quantityWords(count)} ${count === 1 ? one : many}`
 }

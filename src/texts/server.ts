@@ -1,4 +1,5 @@
 // Lines that the server prints for its operator.
+import { countOf } from './figures.ts'
 interface Build {
   version: string
   commit: string
@@ -62,7 +63,7 @@ export const migrationTexts = {
   applied: (count: number, place: string) =>
     count === 0
       ? `${place} has the tables of this version; there was nothing to do.`
-      : `${place} has the tables of this version: ${count} ${count === 1 ? 'migration was' : 'migrations were'} applied.`,
+      : `${place} has the tables of this version: ${countOf(count, 'migration was', 'migrations were')} applied.`,
 } as const
 
 /** Questions and lines of the commands `admin create` and `admin password`. */

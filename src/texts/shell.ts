@@ -1,6 +1,7 @@
 // Texts that every page needs: of header, menu, footer and notices, and of a page that does not exist or cannot be
 // shown (storefront.md §2; experience.md, The shell).
 import { site } from '#site/site.ts'
+import { countOf } from './figures.ts'
 
 export const shellTexts = {
   logIn: 'Log In',
@@ -19,7 +20,7 @@ export const shellTexts = {
   subscription: 'Subscription',
   allPurchases: 'All Purchases / Subscriptions',
   toDecide: (count: number) =>
-    count === 1 ? '1 order of a colleague to decide' : `${count} orders of colleagues to decide`,
+    countOf(count, 'order of a colleague to decide', 'orders of colleagues to decide'),
   openRequests: (count: number) => (count === 1 ? 'open request' : 'open requests'),
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',
@@ -34,8 +35,7 @@ export const shellTexts = {
   checking: 'Checking connection…',
   offlineSince: (time: string) => `Offline since ${time}`,
   sending: (count: number) => (count === 1 ? 'Sending 1 order…' : `Sending ${count} orders…`),
-  cart: (subTotal: string, itemCount: number) =>
-    `Cart, ${subTotal}, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`,
+  cart: (subTotal: string, itemCount: number) => `Cart, ${subTotal}, ${countOf(itemCount, 'item')}`,
   home: 'Products',
   skip: 'Skip to the content',
   more: 'More',

@@ -10,7 +10,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const passTime = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 it('useLasting is true after the condition was true for 100 ms, counted again after each change', () => {
   const { result, rerender } = renderHook(({ condition }) => useLasting(condition, 100), {

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { STAFF_SCREENS } from '../../vite.chunks.ts'
+import { STAFF_SCREENS } from '../../build/chunks.ts'
 import { ROOT } from './read-sources.ts'
 
 const SCRIPT_BYTES_LIMIT = 140_000

@@ -1,8 +1,8 @@
-// Tests the build step that turns the start scripts into classic scripts (vite.classic-start.ts).
+// Tests the build step that turns the start scripts into classic scripts (build/classic-start.ts).
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { unmatchedPatterns } from '../../vite.chunks.ts'
-import { type Chunk, classicStart, writeClassicScripts } from '../../vite.classic-start.ts'
+import { unmatchedPatterns } from '../../build/chunks.ts'
+import { type Chunk, classicStart, writeClassicScripts } from '../../build/classic-start.ts'
 
 /** Makes a chunk so large that it is not merged into the next chunk. */
 const PADDING = `/*${'.'.repeat(2000)}*/`

@@ -51,4 +51,11 @@ describe('the files of deploy', () => {
     ])
     expect(nginx).toMatch(/return 308 https:\/\/\$host\$request_uri;/)
   })
+
+  it('let no caller name the host or the scheme of the page to the edge', () => {
+    expect(nginx).toMatch(/^ {4}proxy_set_header X-Forwarded-Host \$host;$/m)
+    expect(nginx).toMatch(/^ {4}proxy_set_header X-Forwarded-Proto \$scheme;$/m)
+    // A location that sets a header inherits none of the server.
+    expect(nginx.match(/^ {6,}proxy_set_header /gm)).toBeNull()
+  })
 })

@@ -25,7 +25,7 @@ export interface Source {
   readonly program: Program
 }
 
-const FOLDERS = ['src', 'sw', 'server', 'tests', 'bench', 'bin', 'brand']
+const FOLDERS = ['src', 'sw', 'server', 'tests', 'bench', 'bin', 'brand', 'build']
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 
 /** The paths of the files with one of these endings in FOLDERS and in the repository's root, relative to the root. */

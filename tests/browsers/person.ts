@@ -134,7 +134,11 @@ export function personAt(browser: Browser, url: string): Person {
       await person.arrivesAt('/')
       await waitForControl('header button', 'Log Out')
     },
-    seesSignedOut: async () => void (await waitForControl('header a', 'Log In')),
+    async seesSignedOut() {
+      // The page that signs out already shows Log In while it stores the sign-out and then loads Home.
+      await person.arrivesAt('/')
+      await waitForControl('header a', 'Log In')
+    },
   }
   return person
 }

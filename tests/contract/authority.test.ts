@@ -193,6 +193,4 @@ test.each<[(typeof PEOPLE)[number], string[], Company[]]>([
     expect(await callAllRoutes(callers.get(login) ?? reference.visitor)).toEqual(visibleData.toSorted())
     expect(await Promise.all(otherCompanies.map(rowsOf))).toEqual(rowsBefore)
   },
-  // The calls of every route take longer than the default time limit of a test.
-  60_000,
 )

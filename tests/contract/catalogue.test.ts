@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dealershipsSchema, statesSchema } from '#contract/people/dealership.ts'
 import { page } from '#contract/envelope.ts'
+import { dealershipsSchema, statesSchema } from '#contract/people/dealership.ts'
 import { productSchema } from '#contract/products/product.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { isVisible } from '#server/reference/store/products/product-visibility.ts'
@@ -11,6 +11,9 @@ import { type ReferenceFixture, startReference } from '#tests/support/reference-
 let reference: ReferenceFixture
 beforeAll(async () => {
   reference = await startReference()
+  const { database } = reference
+  await database.update(products).set({ priority: 1 }).where(eq(products.id, 101))
+  await database.update(products).set({ description: 'Mirror finish, ÉTÉ' }).where(eq(products.id, 121))
 })
 afterAll(() => reference.close())
 
@@ -41,10 +44,15 @@ describe('the list of products', () => {
 
   test.each([
     ['id=-1', [10]],
-    ['id=11', [101, 102]],
+    ['id=11', [102, 101]],
     ['search_text=pouch', [11, 101, 102]],
     ['search_text=heavy%20pouch', [102]],
+    ['search_text=HEAVY', [102]],
+    ['search_text=mirror%20CHROME', [121]],
+    ['search_text=%C3%A9t%C3%A9', [121]],
+    ['search_text=%C3%89t%C3%A9', [121]],
     ['search_text=121', [121]],
+    ['search_text=121%20pouch', []],
     ['search_text=%25', []],
     ['search_text=frame&id=11', [12, 121]],
     ['url=101-tag-pouch-standard', [101]],

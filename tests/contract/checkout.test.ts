@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
-import { ILLINOIS_CHECKOUT, FRAME, POUCH } from '#tests/support/illinois-checkout.ts'
+import { FRAME, ILLINOIS_CHECKOUT, POUCH } from '#tests/support/illinois-checkout.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -83,6 +83,15 @@ describe('a buyer', () => {
         },
       ],
     })
+  })
+
+  test('a placed order is found by the number of its lines', async () => {
+    const { data } = await buyer.post(CHECKOUT_PATH, BASKET)
+    const list = await buyer.post('api/client/order/all', {
+      qntProduct: 2,
+      sort: { field: 'id', direction: 'desc' },
+    })
+    expect(list.data.orders[0]).toMatchObject({ id: data.id })
   })
 
   test("a buyer pays the price with the dealership's discount", async () => {

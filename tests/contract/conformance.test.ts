@@ -253,7 +253,7 @@ describe('a report', () => {
     backend.deviate(replaceRefusals(/order\/2147483000/, { status: 401 }))
     const report = await runAt(backend.url.href, 'read')
     expect(brokenMusts(report).map(({ rule }) => rule.id)).toEqual(['READ-49'])
-    const table = tableOf(report)
+    const table = tableOf(report).join('\n')
     expect(table).toContain('READ-49  must    differs')
     expect(table).toContain('The app then cannot distinguish a removed order from an ended session.')
     expect(table).toMatch(/^\d+ rules: \d+ fit, 1 differ \(1 of them must\), 0 not tried$/m)

@@ -7,7 +7,7 @@ import { valueOrThrow } from '#api/failure.ts'
 import { correctAmounts, fetchOrderEvents, moveOrders, removeOrder, reorder } from '#api/orders/order-work.ts'
 import { fetchOrder, fetchOrders } from '#api/orders/orders.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
-import { orderLines, orders } from '#server/reference/schema/orders.ts'
+import { orderEvents, orderLines, orders } from '#server/reference/schema/orders.ts'
 import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => resetWorld(reference.database))
 afterAll(() => reference.close())
 
-const AMOUNTS = { shippingCost: 48.5, tax: 0 }
+const AMOUNTS = { shippingCost: 48.5, tax: 1.36 }
 
 test('the new order replaces the old one, with the same customer, day, numbers and products', async () => {
   const oldOrder = await valueOrThrow(fetchOrder(manager, 502))
@@ -35,7 +35,8 @@ test('the new order replaces the old one, with the same customer, day, numbers a
   expect(newOrder).toMatchObject({
     status: 'IN',
     shippingCost: 48.5,
-    tax: 0,
+    tax: 1.36,
+    totalAmount: 184.86,
     areAmountsSet: true,
     printPressed: 0,
     sendCount: 0,
@@ -50,7 +51,7 @@ test('the new order replaces the old one, with the same customer, day, numbers a
   expect(items.map((order) => order.id)).not.toContain(502)
 })
 
-test('the lines of the new order share the new shipping cost in their earlier proportions', async () => {
+test('the lines of the new order share shipping and tax in their earlier proportions, or by their prices if they had none', async () => {
   const line = {
     orderId: 502,
     productId: 102,
@@ -58,7 +59,7 @@ test('the lines of the new order share the new shipping cost in their earlier pr
     name: 'Pouch',
     quantity: 1,
     price: 1,
-    discount: 0,
+    discount: -5,
     finalPrice: 1,
   }
   await reference.database.insert(orderLines).values({ ...line, position: 1, shippingCost: 30, taxCost: 0 })
@@ -68,9 +69,11 @@ test('the lines of the new order share the new shipping cost in their earlier pr
     .where(and(eq(orderLines.orderId, 502), eq(orderLines.productId, 101)))
   const { id } = await valueOrThrow(correctAmounts(manager, 502, AMOUNTS))
   const { lines } = await valueOrThrow(fetchOrder(manager, id))
-  expect(lines.map(({ productId, shippingCost }) => [productId, shippingCost])).toEqual([
-    [101, 12.13],
-    [102, 36.37],
+  expect(
+    lines.map(({ name, discount, shippingCost, taxCost }) => [name, discount, shippingCost, taxCost]),
+  ).toEqual([
+    ['Old Pouch Name', 0, 12.13, 1.35],
+    ['Pouch', -5, 36.37, 0.01],
   ])
 })
 
@@ -79,6 +82,11 @@ test('the history of the new order names the replaced order and the person', asy
   const [event, placedEvent] = (await valueOrThrow(fetchOrderEvents(manager, id))).items
   expect(event).toMatchObject({ kind: 'corrected', orderId: 502, user: { id: 2 }, isOrderRemoved: true })
   expect(placedEvent).toMatchObject({ kind: 'placed' })
+  const eventsOfOldOrder = await reference.database
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, 502))
+  expect(eventsOfOldOrder).toMatchObject([{ kind: 'removed', userId: 2, newOrderId: null }])
 })
 
 test('the correction of an order that is not In is refused and changes nothing', async () => {

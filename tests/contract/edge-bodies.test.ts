@@ -88,6 +88,7 @@ test('every own POST of the edge refuses a visitor before the body has come', as
     '/api/edge/decide-review': 401,
     '/api/edge/device-orders': 405,
     '/api/edge/lists': 401,
+    '/api/edge/order-acceptances': 401,
     '/api/edge/recent-orders': 401,
     '/api/edge/review-requests': 401,
     '/api/edge/seal-keys': 401,

@@ -145,6 +145,7 @@ test.each([
   [smallChanges(null, 1000.01)],
   [{ ...smallChanges(1, 1), value: { percent: '1', dollars: null } }],
   [{ ...smallChanges(1, 1), expectedRevision: -1 }],
+  [{ ...smallChanges(1, 1), expectedRevision: 2_147_483_647 }],
   [{ ...smallChanges(1, 1), dealershipId: 0 }],
   [{ ...smallChanges(1, 1), kind: 'other' }],
   [

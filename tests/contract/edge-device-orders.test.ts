@@ -2,15 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
+import { EDGE_HEADERS } from '#contract/edge.ts'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { whileClockIsHeld } from '#tests/support/hold-clock.ts'
 import {
   answerJson,
-  cutConnection,
   answerOrder,
   answerRefusal,
+  cutConnection,
   type Script,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
@@ -107,9 +108,15 @@ describe('the cookie of a device', () => {
 })
 
 describe('the orders of a device', () => {
-  test('the orders are not listed from a key store that lost orders', async () => {
+  test('the orders are not listed from a key store that lost orders, and no order is placed with it', async () => {
     await fixture.database.execute(sql`update edge_key_store set behind_since = now()`)
+    const callCount = fixture.backend.requests.length
     try {
+      const sendAttempt = (attempt: string) =>
+        sendOrder(fixture, { headers: { [EDGE_HEADERS.attempt]: attempt } })
+      expect(await sendAttempt('1')).toMatchObject({ status: 503, isNotCommitted: true })
+      expect(await sendAttempt('2')).toMatchObject({ status: 503, isNotCommitted: false })
+      expect(fixture.backend.requests).toHaveLength(callCount)
       const { status, body } = await listOrders()
       expect([status, body.error.message]).toEqual([
         503,

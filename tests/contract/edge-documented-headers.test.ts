@@ -1,4 +1,5 @@
 // The backend receives none of the headers that docs/backend-contract.md lists as dropped.
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,9 +26,12 @@ test('docs/backend-contract.md lists the dropped headers', () => {
     'Idempotency-Key',
     'Counter-Author',
     'Counter-Key-Store',
+    'Counter-Store-Beat',
     'Counter-Attempt',
     'Counter-Rule-Revision',
+    'Counter-Accepted-Totals',
     'Counter-Send-Again',
+    'Counter-Call-Key',
     'Origin',
     'Referer',
     'Forwarded',
@@ -41,7 +45,8 @@ test.each([...droppedHeaders, 'Counter-Intent', 'Proxy-Authorization', 'TE'])(
   async (name) => {
     fixture.backend.requests.length = 0
     fixture.backend.script(answerJson(200, { data: {} }))
-    const value = name === 'Origin' ? fixture.url : 'trailers'
+    const values: Record<string, string> = { Origin: fixture.url, 'Counter-Call-Key': randomUUID() }
+    const value = values[name] ?? 'trailers'
     await new Promise<void>((resolve, reject) => {
       const url = `${fixture.url}/api/client/product/all`
       const outgoing = send(url, { headers: { [name]: value } }, (answer) => {

@@ -3,6 +3,8 @@ import { Agent, createServer, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { breakCall } from '#tests/support/broken-call.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { recordLog } from '#tests/support/record-log.ts'
 import {
@@ -369,4 +371,18 @@ test('a failure is logged without the query of its address', async () => {
     reason: 'Error: The store is gone',
   })
   expect(JSON.stringify(recordedLog.lines)).not.toContain('kim')
+})
+
+test('a call is not passed on if its caller went away while the edge asked for the session', async () => {
+  const running = await startEdge({ backend: fixture.backend.url, keys: fixture.keys, ...NO_FILES })
+  const countBefore = fixture.backend.connectionCount
+  await breakCall(running, fixture.backend, {
+    path: ENDPOINTS.saveShipment,
+    headers: { 'Counter-Author': '7' },
+  })
+  // The later call is passed on after the broken one would have been.
+  await (await fetch(`${running.url}/api/client/state/all`)).text()
+  // The question for the session, and the later call.
+  expect(fixture.backend.connectionCount - countBefore).toBe(2)
+  await running.edge.close()
 })

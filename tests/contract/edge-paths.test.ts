@@ -60,7 +60,7 @@ test.each([
 })
 
 test('the probe of the backend calls the path of the table', async () => {
-  fixture.backend.script(answerJson(200, { data: [] }))
+  fixture.backend.script(answerJson(200, { data: [{ id: 1, name: 'Illinois', tax: 6.25 }] }))
   const status: unknown = await (await fetch(`${runningEdge.url}/edge`)).json()
   expect(status).toMatchObject({ backend: 'up' })
   expect(arrivedCalls()).toEqual(['GET /shop/tax/states'])

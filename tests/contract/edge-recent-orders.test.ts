@@ -1,6 +1,6 @@
 // The edge's call with which a device reports its waiting orders and gets the recent orders of a dealership (G227, G228).
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
@@ -50,6 +50,7 @@ const person = (
 // Sam and Alex order but do not see the history, so the edge asks the backend for nothing but their rights.
 const SAM = person(3, 'Sam', ['create'])
 const ALEX = person(8, 'Alex', ['create'])
+const KIM = person(4, 'Kim', ['create'])
 const ALEX_WITH_HISTORY = person(8, 'Alex', ['view', 'create'])
 const EVE_OF_OTHER_DEALERSHIP = person(9, 'Eve', ['view', 'create'], [2])
 
@@ -127,10 +128,10 @@ describe('a colleague gets an order that waits on another device', () => {
     expect((await report(ALEX_WITH_HISTORY)).orders[0]?.by).toEqual({ kind: 'staff' })
   })
 
-  test('with the lines of the last report', async () => {
+  test('with the lines of the last report, also if its device has a wrong clock', async () => {
     const intent = randomUUID()
     await report(SAM, [waitingOrder(intent, 100)])
-    await report(SAM, [waitingOrder(intent, 300)])
+    await report(SAM, [waitingOrder(intent, 300, Number.MAX_SAFE_INTEGER)])
     expect(quantitiesOf((await report(ALEX)).orders)).toEqual([[300]])
   })
 })
@@ -148,7 +149,7 @@ describe('a report disappears', () => {
     await report(SAM, [waitingOrder(intent, 100)])
     await report(ALEX, [], [intent])
     await report(ALEX, [waitingOrder(intent, 900)])
-    expect(quantitiesOf((await report(person(4, 'Kim', ['create']))).orders)).toEqual([[100]])
+    expect(quantitiesOf((await report(KIM)).orders)).toContainEqual([100])
   })
 
   test('ten days after the last report', async () => {
@@ -171,7 +172,11 @@ describe('a report disappears', () => {
 
 describe('an order that passed the edge', () => {
   test('is in the answer before the history has it, and later only as the history has it', async () => {
+    await report(SAM, [waitingOrder(randomUUID(), 3, 3 * 24 * 60 * MINUTE_MS)])
     await placeOrder(randomUUID(), 150)
+    fixture.backend.script(historyAnswer(orderOfHistory(490, 1), orderOfHistory(480, 4)))
+    expect(quantitiesOf((await report(ALEX_WITH_HISTORY)).orders)).toEqual([[150], [200], [3], [200]])
+    await fixture.database.delete(recentOrders).where(eq(recentOrders.authorId, 3))
     fixture.backend.script(historyAnswer())
     const reader = person(3, 'Sam', ['view', 'create'])
     expect((await report(reader)).orders).toMatchObject([
@@ -231,7 +236,8 @@ describe('the history of the backend', () => {
     expect(others).toEqual([])
     expect(request?.path).toBe(`/${ENDPOINTS.orders}?page=0&size=50`)
     expect(request?.headers.cookie).toContain('counter_session=buyer')
-    expect(JSON.parse(request?.body ?? '')).toMatchObject({ dealerIds: [1] })
+    const newestFirst = { sort: { field: 'id', direction: 'desc' } }
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({ dealerIds: [1], ...newestFirst })
   })
 
   test('is marked as incomplete if the backend does not answer', async () => {
@@ -247,8 +253,11 @@ describe('the history of the backend', () => {
           count: 120,
         },
       })
+    await report(SAM, [waitingOrder(randomUUID(), 7)])
     fixture.backend.script(page(900), page(850))
-    expect((await report(ALEX_WITH_HISTORY)).orders).toHaveLength(100)
+    // An answer has at most a hundred orders, the newest first.
+    const { orders } = await report(ALEX_WITH_HISTORY)
+    expect([orders.length, ...quantitiesOf(orders.slice(0, 2))]).toEqual([100, [7], [200]])
     expect(fixture.backend.requests).toHaveLength(2)
   })
 })
@@ -297,12 +306,14 @@ describe('only people who may order for the dealership that a call names get its
     expect(quantitiesOf((await report(alexOfBoth, [], [], 2)).orders)).toEqual([[200]])
   })
 
-  test('a report with the intent of another person’s order does not get its number', async () => {
+  test.each([
+    ['another person’s order', person(9, 'Eve', ['create'], [2])],
+    ['the person’s order of another dealership', person(8, 'Alex', ['create'], [1, 2])],
+  ])('a report with the intent of %s does not get its number', async (_, caller) => {
     const intent = randomUUID()
     await placeOrder(intent, 150)
     await fixture.database.delete(recentOrders)
-    const eve = person(9, 'Eve', ['create'], [2])
-    await report(eve, [waitingOrder(intent, 1)], [], 2)
+    await report(caller, [waitingOrder(intent, 1)], [], 2)
     expect((await report(person(10, 'Ron', ['create'], [2]), [], [], 2)).orders).toMatchObject([
       { orderId: null, waits: { on: 'other-device' } },
     ])
@@ -366,20 +377,19 @@ test('a person may make 60 calls in a minute, and the next call is refused', asy
   expect([statuses.indexOf(429), statuses.length]).toEqual([60, 61])
 })
 
-test('an author has at most 100 reported orders; old rows are deleted after 100 days', async () => {
+test('an author has at most 100 reported orders, and an answer the newest 100; old rows are deleted after 100 days', async () => {
   for (let count = 0; count < 6; count += 1) {
-    await report(person(70 + count, 'Sam', ['create']), [waitingOrder(randomUUID())])
+    await report(person(70 + count, 'Sam', ['create']), [waitingOrder(randomUUID(), 7)])
   }
-  const sam = person(60, 'Sam', ['create'])
-  for (let count = 0; count < 6; count += 1) {
-    await report(
-      sam,
-      Array.from({ length: 20 }, () => waitingOrder(randomUUID())),
-    )
-  }
-  expect(await fixture.database.$count(recentOrders)).toBe(106)
+  const sam = person(60, 'Sam', ['create'], [LAKESIDE, 2])
+  await report(sam, [waitingOrder(randomUUID())], [], 2)
+  const twentyOrders = () => Array.from({ length: 20 }, () => waitingOrder(randomUUID()))
+  for (let count = 0; count < 6; count += 1) await report(sam, twentyOrders())
+  expect(await fixture.database.$count(recentOrders)).toBe(107)
+  expect(new Set(quantitiesOf((await report(ALEX)).orders).flat())).toEqual(new Set([100]))
+  await fixture.database.update(recentOrders).set({ reportedAt: sql`now() - interval '99 days'` })
   await sweepRecentOrders(fixture.database)
-  expect(await fixture.database.$count(recentOrders)).toBe(106)
+  expect(await fixture.database.$count(recentOrders)).toBe(107)
   await fixture.database.update(recentOrders).set({ reportedAt: sql`now() - interval '101 days'` })
   await sweepRecentOrders(fixture.database)
   expect(await fixture.database.$count(recentOrders)).toBe(0)

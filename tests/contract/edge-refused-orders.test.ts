@@ -37,3 +37,16 @@ test('after 120 refused orders of a minute a person has to wait; a colleague has
   fixture.backend.script(answerOrder(2))
   expect((await sendOrder(fixture, { session: 'colleague', author: '8' })).status).toBe(200)
 })
+
+test('an order that names a revision which its rule does not have counts as refused', async () => {
+  const send = () =>
+    sendOrder(fixture, {
+      session: 'colleague',
+      author: '8',
+      body: '{"dealership":"1"}',
+      headers: { 'Counter-Rule-Revision': '7' },
+    })
+  const statuses: number[] = []
+  for (let order = 0; order < 121; order += 1) statuses.push((await send()).status)
+  expect([statuses[0], statuses[119], statuses[120]]).toEqual([503, 503, 429])
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { createKeyCount } from '#server/edge/count-keys.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
 import { openOrderKeyStore } from '#server/edge/order-key-store.ts'
 import {
@@ -12,9 +13,9 @@ import {
 } from '#tests/support/edge-fixture.ts'
 import {
   answerJson,
-  cutConnection,
   answerOrder,
   answerRefusal,
+  cutConnection,
   type Script,
 } from '#tests/support/scripted-backend.ts'
 
@@ -133,6 +134,27 @@ test('the store notes only attempts of the author', async () => {
   expect(await keys.read({ intent, author: '7' })).toMatchObject({ author: '7', attempt: 0 })
   await keys.noteAttempt({ ...otherAttempt, author: '7', attempt: 9 })
   expect(await keys.read({ intent, author: '7' })).toMatchObject({ author: '7', attempt: 9 })
+})
+
+test('the keys are counted by state, with the age of the oldest, and counted again after ten seconds', async () => {
+  await fixture.database.delete(orderKeys)
+  let now = 1000
+  const countKeys = createKeyCount(fixture.database, () => now)
+  const readCounts = async () =>
+    Object.fromEntries(
+      (await countKeys()).map(({ state, count, oldestSeconds }) => [
+        state,
+        [count, Math.round(oldestSeconds / 60)],
+      ]),
+    )
+  const intents = [await sendHoursAgo(2), await sendHoursAgo(3), await sendHoursAgo(1, cutConnection)]
+  const counts = { received: [0, 0], forwarding: [0, 0], released: [0, 0], unknown: [1, 60], done: [2, 180] }
+  expect(await readCounts()).toEqual(counts)
+  await fixture.database.delete(orderKeys).where(eq(orderKeys.intent, intents[1] ?? ''))
+  now = 10_999
+  expect(await readCounts()).toEqual(counts)
+  now = 11_000
+  expect(await readCounts()).toEqual({ ...counts, done: [1, 120] })
 })
 
 test('the store keeps its id when it is opened again', async () => {

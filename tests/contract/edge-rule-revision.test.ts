@@ -1,9 +1,11 @@
 // Before the edge forwards an order that a rule accepted, it checks that the rule still has the same revision (G214).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CounterDatabase } from '#server/database/open-database.ts'
 import { setDealershipRule } from '#server/edge/dealership-rule-store.ts'
 import { dealershipRules } from '#server/edge/key-tables.ts'
-import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { recordLog } from '#tests/support/record-log.ts'
 import { answerOrder } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
@@ -60,4 +62,38 @@ test('an order that was placed is answered again, also after its rule changed', 
   await setRule(2, 1)
   expect((await sendOrderAcceptedByRule(intent, '1')).body).toBe('{"data":{"id":712}}')
   expect(fixture.backend.requests).toHaveLength(1)
+})
+
+/** Tables beside the keys that cannot be read or written. */
+const gone = () => {
+  throw new Error('The tables are gone')
+}
+const missingTables = new Proxy({}, { get: () => gone }) as CounterDatabase // the methods that the edge calls
+
+test.each<{ title: string; headers: Record<string, string>; status: number }>([
+  { title: 'forwards no order that a rule accepted', headers: { 'Counter-Rule-Revision': '1' }, status: 503 },
+  {
+    title: 'forwards an order that a manager accepted',
+    headers: { 'Counter-Accepted-Totals': '{"manager":{"before":1,"now":2}}' },
+    status: 200,
+  },
+  { title: 'forwards an order without an acceptance', headers: {}, status: 200 },
+])('an edge that can read and write only its keys $title', async ({ headers, status }) => {
+  const recordedLog = recordLog()
+  const { backend, keys } = fixture
+  const { edge, url } = await startEdge({
+    backend: backend.url,
+    keys,
+    keyDatabase: missingTables,
+    current: new Map(),
+    previous: new Map(),
+  })
+  const body = JSON.stringify({ dealership: '1', productRequest: [{ productId: 101, quantity: 1 }] })
+  backend.script(answerOrder(713))
+  const answer = await sendOrder({ url, keys }, { body, headers })
+  await edge.close()
+  recordedLog.stop()
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('counter-outcome')).toBe(status === 503 ? 'not-committed' : null)
+  expect(backend.requests).toHaveLength(status === 503 ? 0 : 1)
 })

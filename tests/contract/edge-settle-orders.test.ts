@@ -1,90 +1,42 @@
 // The edge's calls with which staff list the orders of unknown outcome and settle them.
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { expect, test } from 'vitest'
 import {
   SETTLE_ORDER_PATH,
   UNSETTLED_ORDERS_PATH,
   type UnsettledOrders,
 } from '#contract/orders/unsettled-orders.ts'
-import { orderKeys } from '#server/edge/key-tables.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import { findOrders } from '#server/commands/find-orders.ts'
+import { orderKeys, recentOrders } from '#server/edge/key-tables.ts'
 import { settleOrder } from '#server/edge/unsettled-orders.ts'
-import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { sendOrder } from '#tests/support/edge-fixture.ts'
 import { answerJson, answerPerson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
+import {
+  answerStaffWith,
+  edgeOfUnsettledOrders,
+  historyOf,
+  ids,
+  orderRow,
+  pageOf,
+} from '#tests/support/unsettled-orders.ts'
 
-let fixture: EdgeFixture
-beforeAll(async () => {
-  fixture = await startEdgeFixture()
-})
-afterAll(() => fixture.stop())
-beforeEach(() => fixture.database.delete(orderKeys))
-afterEach(() => {
-  fixture.backend.onValidate = null
-})
+const { fixture, loseOrder, callEdge } = edgeOfUnsettledOrders()
 
-/** The answer of validate for staff with these actions of the group Orders. */
-const answerStaffWith = (...actions: string[]): Script =>
-  answerJson(200, {
-    data: {
-      id: 2,
-      login: 'manager',
-      role: { id: 2, name: 'Manager' },
-      roles: [{ id: 2, name: 'Manager' }],
-      privileges: [{ group: 'Orders', actions }],
-      dealerships: [],
-      company: { id: 1, name: 'The firm' },
-    },
-  })
-
-const orderRow = (id: number) => ({
-  id,
-  createdAt: '11.26.2026 10:00',
-  paymentStatus: 0,
-  totalAmount: 48.47,
-  poNumber: 'PO-7',
-  products: [],
-  user: { id: 7, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
-  dealership: { id: 1, name: 'Lakeside Motors', companyId: 2 },
-})
 /** The answer to the call that reads one order. */
 const placedOrder = (fields: object = {}): Script =>
-  answerJson(200, { data: { ...orderRow(900), ...fields } })
-const historyOf = (...ids: number[]): Script =>
-  answerJson(200, { data: { orders: ids.map(orderRow), count: ids.length } })
-
-/** Sends an order whose outcome stays unknown, and dates its key back by eleven minutes. */
-async function loseOrder(): Promise<string> {
-  const intent = randomUUID()
-  fixture.backend.script(cutConnection)
-  await sendOrder(fixture, { intent, body: '{"dealership":"1"}' })
-  await fixture.database
-    .update(orderKeys)
-    .set({ touchedAt: sql`now() - interval '11 minutes'`, leaseUntil: sql`now()` })
-    .where(eq(orderKeys.intent, intent))
-  return intent
-}
-
-async function callEdge(path: string, body?: object) {
-  const answer = await fetch(`${fixture.url}/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { Authorization: BASIC_HEADER, Cookie: 'counter_session=buyer' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return {
-    status: answer.status,
-    ...((await answer.json()) as { data?: unknown; error?: { message: string } }),
-  }
-}
+  answerJson(200, { data: { ...orderRow(900), createdAt: apiTextOf(Date.now()), ...fields } })
+const HOUR_MS = 3_600_000
 
 test('staff read each order of unknown outcome with the orders of the history that may be this order', async () => {
   const placedIntent = randomUUID()
-  fixture.backend.script(answerJson(200, { data: { id: 901 } }))
-  await sendOrder(fixture, { intent: placedIntent })
+  fixture().backend.script(answerJson(200, { data: { id: 901 } }))
+  await sendOrder(fixture(), { intent: placedIntent })
   const intent = await loseOrder()
-  fixture.backend.onValidate = answerStaffWith('view', 'edit')
+  fixture().backend.onValidate = answerStaffWith('view', 'edit')
   // Order 901 belongs to another key.
-  fixture.backend.script(historyOf(900, 901))
+  fixture().backend.script(historyOf(900, 901))
   const { status, data } = await callEdge(UNSETTLED_ORDERS_PATH)
   expect(status).toBe(200)
   expect(data).toMatchObject({
@@ -98,29 +50,103 @@ test('staff read each order of unknown outcome with the orders of the history th
       },
     ],
   })
-  const historyRequest = fixture.backend.requests.at(-1)
+  const historyRequest = fixture().backend.requests.at(-1)
   expect(JSON.parse(historyRequest?.body ?? '')).toMatchObject({ userId: 7 })
   expect(historyRequest?.headers.cookie).toBe('counter_session=buyer')
 })
 
+test('an order of unknown outcome has the products of its own report, and the name in it if the history has no name', async () => {
+  const [intent, otherIntent] = [await loseOrder(), await loseOrder()]
+  const lines = (quantity: number) => JSON.stringify([{ productId: 101, quantity }])
+  await fixture()
+    .database.insert(recentOrders)
+    .values([
+      { authorId: 8, authorName: 'Kim', intent, dealershipId: 1, lines: lines(900) },
+      { authorId: 7, authorName: 'Sam', intent: `${intent}@7`, dealershipId: 1, lines: lines(2) },
+    ])
+  fixture().backend.onValidate = answerStaffWith('edit')
+  fixture().backend.script(historyOf(), historyOf())
+  expect((await callEdge(UNSETTLED_ORDERS_PATH)).data).toMatchObject({
+    orders: [
+      { intent, authorName: 'Sam', lines: [{ productId: 101, quantity: 2 }] },
+      { intent: otherIntent, authorName: null, lines: null },
+    ],
+  })
+})
+
+test('an order of the history is a candidate for one order only, the one whose sending was nearest to it', async () => {
+  const [earlierIntent, intent] = [await loseOrder(), await loseOrder()]
+  const dateBack = (minutes: number, ofIntent: string) =>
+    fixture()
+      .database.update(orderKeys)
+      .set({
+        createdAt: new Date(Date.UTC(2026, 10, 26, 16, minutes)),
+        touchedAt: new Date(Date.UTC(2026, 10, 26, 16, minutes + 1)),
+      })
+      .where(eq(orderKeys.intent, ofIntent))
+  await dateBack(0, earlierIntent)
+  await dateBack(30, intent)
+  fixture().backend.onValidate = answerStaffWith('view', 'edit')
+  const rows = [
+    { ...orderRow(900), createdAt: '11.26.2026 10:01' },
+    { ...orderRow(901), createdAt: '11.26.2026 10:31' },
+  ]
+  fixture().backend.script(answerJson(200, { data: { orders: rows, count: 2 } }))
+  const { orders } = (await callEdge(UNSETTLED_ORDERS_PATH)).data as UnsettledOrders
+  const namedOrders = orders.map(({ history }) =>
+    history?.map(({ id, listedUnder }) => ({ [id]: listedUnder })),
+  )
+  expect(namedOrders).toEqual([
+    [{ 900: null }, { 901: intent }],
+    [{ 900: earlierIntent }, { 901: null }],
+  ])
+})
+
+test('the oldest twenty orders are listed, with the number of all; an order of the last ten minutes, or one that is being sent, is left out', async () => {
+  const rowOf = (minutes: number, fields: object = {}) => ({
+    intent: randomUUID(),
+    revision: 1,
+    author: 'visitor',
+    bodyHash: 'hash',
+    state: 'unknown' as const,
+    claim: randomUUID(),
+    edgeId: randomUUID(),
+    leaseUntil: sql`now()`,
+    createdAt: sql`now() - make_interval(mins => ${minutes}::int)`,
+    touchedAt: sql`now() - make_interval(mins => ${minutes}::int)`,
+    ...fields,
+  })
+  const rows = Array.from({ length: 23 }, (_, index) => rowOf(33 - index))
+  const others = [
+    rowOf(9),
+    rowOf(60, { state: 'forwarding', leaseUntil: sql`now() + interval '1 minute'` }),
+    rowOf(60, { state: 'done' }),
+  ]
+  await fixture()
+    .database.insert(orderKeys)
+    .values([...others, ...rows.toReversed()])
+  fixture().backend.onValidate = answerStaffWith('edit')
+  const { orders, count } = (await callEdge(UNSETTLED_ORDERS_PATH)).data as UnsettledOrders // the edge's own answer
+  expect([orders.map(({ intent }) => intent), count]).toEqual([
+    rows.slice(0, 20).map(({ intent }) => intent),
+    23,
+  ])
+})
+
 test('if the history fails, the list has null in place of the history', async () => {
   await loseOrder()
-  fixture.backend.onValidate = answerStaffWith('edit')
-  fixture.backend.script(answerJson(500, { error: { code: 10500, message: 'No' } }), historyOf())
+  fixture().backend.onValidate = answerStaffWith('edit')
+  fixture().backend.script(answerJson(500, { error: { code: 10500, message: 'No' } }), historyOf())
   const { data } = await callEdge(UNSETTLED_ORDERS_PATH)
   expect(data).toMatchObject({ orders: [{ history: null, isHistoryTooLong: false, authorName: null }] })
 })
 
-const ids = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
-const pageOf = (pageIds: readonly number[], count: number): Script =>
-  answerJson(200, { data: { orders: pageIds.map(orderRow), count } })
-
 test('all pages of the history are read, once for two orders of an author', async () => {
   await loseOrder()
   await loseOrder()
-  fixture.backend.onValidate = answerStaffWith('edit')
-  const requestsBefore = fixture.backend.requests.length
-  fixture.backend.script(pageOf(ids(900, 50), 70), pageOf(ids(950, 20), 70))
+  fixture().backend.onValidate = answerStaffWith('edit')
+  const requestsBefore = fixture().backend.requests.length
+  fixture().backend.script(pageOf(ids(900, 50), 70), pageOf(ids(950, 20), 70))
   const { data } = await callEdge(UNSETTLED_ORDERS_PATH)
   const { orders } = data as UnsettledOrders
   expect(orders.map(({ history, authorName }) => [history?.length, history?.at(-1)?.id, authorName])).toEqual(
@@ -129,52 +155,54 @@ test('all pages of the history are read, once for two orders of an author', asyn
       [70, 969, 'Sam Buyer'],
     ],
   )
-  const pages = fixture.backend.requests.slice(requestsBefore).map(({ path }) => path)
+  const pages = fixture()
+    .backend.requests.slice(requestsBefore)
+    .map(({ path }) => path)
   expect(pages).toEqual(['/api/client/order/all?page=0&size=50', '/api/client/order/all?page=1&size=50'])
 })
 
 test('a history that ends before its count is not listed in part', async () => {
   await loseOrder()
-  fixture.backend.onValidate = answerStaffWith('edit')
-  fixture.backend.script(pageOf(ids(900, 50), 80), pageOf([], 80))
+  fixture().backend.onValidate = answerStaffWith('edit')
+  fixture().backend.script(pageOf(ids(900, 50), 80), pageOf([], 80))
   const { data } = await callEdge(UNSETTLED_ORDERS_PATH)
   expect(data).toMatchObject({ orders: [{ history: null, isHistoryTooLong: true, authorName: 'Sam Buyer' }] })
 })
 
 test('an author without an order of these days has the name of an older order', async () => {
   await loseOrder()
-  fixture.backend.onValidate = answerStaffWith('edit')
-  fixture.backend.script(historyOf(), historyOf(12))
+  fixture().backend.onValidate = answerStaffWith('edit')
+  fixture().backend.script(historyOf(), historyOf(12))
   const { data } = await callEdge(UNSETTLED_ORDERS_PATH)
   expect(data).toMatchObject({ orders: [{ history: [], authorName: 'Sam Buyer' }] })
-  const { path, body } = fixture.backend.requests.at(-1) ?? { path: '', body: '' }
+  const { path, body } = fixture().backend.requests.at(-1) ?? { path: '', body: '' }
   expect([path, JSON.parse(body)]).toEqual(['/api/client/order/all?page=0&size=1', { userId: 7 }])
 })
 
 test('the history is read until the day after the last try', async () => {
   const intent = await loseOrder()
-  await fixture.database
-    .update(orderKeys)
+  await fixture()
+    .database.update(orderKeys)
     .set({ createdAt: sql`'2026-11-20 23:50Z'`, touchedAt: sql`'2026-11-22 23:50Z'` })
     .where(eq(orderKeys.intent, intent))
-  fixture.backend.onValidate = answerStaffWith('edit')
-  fixture.backend.script(historyOf(900))
+  fixture().backend.onValidate = answerStaffWith('edit')
+  fixture().backend.script(historyOf(900))
   await callEdge(UNSETTLED_ORDERS_PATH)
-  const { body } = fixture.backend.requests.at(-1) ?? { body: '' }
+  const { body } = fixture().backend.requests.at(-1) ?? { body: '' }
   expect(JSON.parse(body)).toMatchObject({ userId: 7, from: '2026-11-19', to: '2026-11-23' })
 })
 
 test('an order is settled as sent, and its row has the name of the person and the note', async () => {
   const intent = await loseOrder()
-  fixture.backend.onValidate = answerStaffWith('edit')
-  fixture.backend.script(placedOrder())
+  fixture().backend.onValidate = answerStaffWith('edit')
+  fixture().backend.script(placedOrder())
   expect((await callEdge(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen by Ana' })).status).toBe(200)
-  expect(fixture.backend.requests.at(-1)).toMatchObject({
+  expect(fixture().backend.requests.at(-1)).toMatchObject({
     method: 'GET',
     path: '/api/client/order/900',
     headers: { cookie: 'counter_session=buyer' },
   })
-  const [row] = await fixture.database.select().from(orderKeys)
+  const [row] = await fixture().database.select().from(orderKeys)
   expect(row).toMatchObject({
     state: 'done',
     orderId: '900',
@@ -183,11 +211,43 @@ test('an order is settled as sent, and its row has the name of the person and th
   })
 })
 
+test('an order is found by its number, its intent, the login of its person and its dealership', async () => {
+  const [intent, otherIntent] = [await loseOrder(), await loseOrder()]
+  await settleOrder(fixture().database, { intent, orderId: 900, settledBy: 'Ana', note: 'seen' })
+  const linesText = (quantity: number) => JSON.stringify([{ productId: 101, quantity }])
+  await fixture()
+    .database.insert(recentOrders)
+    .values([
+      // A colleague, who is not the author of the order, named its intent first.
+      { authorId: 8, intent, dealershipId: 2, lines: linesText(900) },
+      { authorId: 7, intent: `${intent}@7`, dealershipId: 1, lines: linesText(2) },
+    ])
+  const findAccount = async (login: string) => ({ sam: 7, kim: 8 })[login] ?? null
+  const find = async (word?: string, dealershipId?: number) => {
+    const [heading, ...lines] = await findOrders(fixture().database, { word, dealershipId, findAccount })
+    return [heading, ...lines.map((line) => line.replace(/ {2}first sent .*Z {2}author/, '  author'))]
+  }
+  const heading = (count: number) => `Orders in this key store: ${count}. All times are UTC.`
+  const settledLines = [
+    `${intent}  done  order 900  author 7  dealership 1  revision 1`,
+    '  settled by Ana: seen',
+    '  products 101 × 2',
+  ]
+  for (const word of ['900', '#900', intent, intent.slice(0, 8).toUpperCase()])
+    expect(await find(word)).toEqual([heading(1), ...settledLines])
+  const newerLine = `${otherIntent}  unknown  no number  author 7  dealership 1  revision 1`
+  expect(await find('sam')).toEqual([heading(2), newerLine, ...settledLines])
+  expect(await find(undefined, 1)).toEqual([heading(2), newerLine, ...settledLines])
+  expect(await find('sam', 2)).toEqual([heading(0)])
+  expect(await find('kim')).toEqual([heading(0)])
+  await expect(find('lee')).rejects.toThrow('The order history has no order of the login "lee".')
+})
+
 test('an order of the backend settles only one key, and a settled order cannot be settled again', async () => {
   const intent = await loseOrder()
   const otherIntent = await loseOrder()
-  fixture.backend.onValidate = answerStaffWith('edit')
-  fixture.backend.script(placedOrder(), placedOrder())
+  fixture().backend.onValidate = answerStaffWith('edit')
+  fixture().backend.script(placedOrder(), placedOrder())
   await callEdge(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen' })
   const otherAnswer = await callEdge(SETTLE_ORDER_PATH, { intent: otherIntent, orderId: 900, note: 'seen' })
   expect([otherAnswer.status, otherAnswer.error?.message]).toEqual([
@@ -227,36 +287,43 @@ test.each<[string, Script, number, string]>([
     409,
     'The order of this number is of another dealership, so nothing was changed. Check the number.',
   ],
+  [
+    'was placed more than a day before the device sent this one',
+    placedOrder({ createdAt: apiTextOf(Date.now() - 25 * HOUR_MS) }),
+    409,
+    'The order of this number was placed on another day than the device sent this one, so nothing was changed. Check the number.',
+  ],
   ['cannot be read', cutConnection, 503, 'The server cannot be reached.'],
 ])('a number whose order %s settles nothing, and the answer says why', async (_, script, status, message) => {
   const intent = await loseOrder()
-  fixture.backend.onValidate = answerStaffWith('edit')
-  fixture.backend.script(script)
+  fixture().backend.onValidate = answerStaffWith('edit')
+  fixture().backend.script(script)
   const answer = await callEdge(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen' })
   expect([answer.status, answer.error?.message]).toEqual([status, message])
-  const [row] = await fixture.database.select().from(orderKeys)
+  const [row] = await fixture().database.select().from(orderKeys)
   expect(row?.state).toBe('unknown')
 })
 
 test('two orders of two people with one intent are listed and settled apart', async () => {
   const intent = await loseOrder()
-  fixture.backend.script(cutConnection)
-  await sendOrder(fixture, { intent, author: '8', session: 'colleague' })
-  await fixture.database
-    .update(orderKeys)
+  fixture().backend.script(cutConnection)
+  await sendOrder(fixture(), { intent, author: '8', session: 'colleague' })
+  await fixture()
+    .database.update(orderKeys)
     .set({ touchedAt: sql`now() - interval '11 minutes'`, leaseUntil: sql`now()` })
-  fixture.backend.onValidate = answerStaffWith('edit')
-  fixture.backend.script(historyOf(), historyOf())
+  fixture().backend.onValidate = answerStaffWith('edit')
+  fixture().backend.script(historyOf(), historyOf())
   expect((await callEdge(UNSETTLED_ORDERS_PATH)).data).toMatchObject({
     orders: [
       { intent, authorId: 7 },
       { intent: `${intent}@8`, authorId: 8 },
     ],
   })
+  fixture().backend.script(historyOf())
   const settlement = { intent: `${intent}@8`, orderId: null, note: 'asked' }
   expect((await callEdge(SETTLE_ORDER_PATH, settlement)).status).toBe(200)
-  const rows = await fixture.database
-    .select({ author: orderKeys.author, state: orderKeys.state })
+  const rows = await fixture()
+    .database.select({ author: orderKeys.author, state: orderKeys.state })
     .from(orderKeys)
     .orderBy(orderKeys.author)
   expect(rows).toEqual([
@@ -269,7 +336,7 @@ test('of two people who settle two orders as the same order of the backend, one 
   const intents = [await loseOrder(), await loseOrder()]
   const results = await Promise.all(
     intents.map((intent) =>
-      settleOrder(fixture.database, { intent, orderId: 900, settledBy: 'manager (2)', note: '' }),
+      settleOrder(fixture().database, { intent, orderId: 900, settledBy: 'manager (2)', note: '' }),
     ),
   )
   expect(results.sort()).toEqual(['order-of-other-key', 'settled'])
@@ -277,25 +344,26 @@ test('of two people who settle two orders as the same order of the backend, one 
 
 test('a name with a NUL at the backend is stored without it', async () => {
   const intent = await loseOrder()
-  fixture.backend.onValidate = answerPerson(2, 'Ma\0ria', { Orders: ['edit'] })
+  fixture().backend.onValidate = answerPerson(2, 'Ma\0ria', { Orders: ['edit'] })
+  fixture().backend.script(historyOf())
   expect((await callEdge(SETTLE_ORDER_PATH, { intent, orderId: null, note: 'no' })).status).toBe(200)
-  const [row] = await fixture.database.select().from(orderKeys)
+  const [row] = await fixture().database.select().from(orderKeys)
   expect(row?.settledBy).toBe('maria (2)')
 })
 
 test('without the right to edit orders nothing is listed or settled', async () => {
   const intent = await loseOrder()
-  fixture.backend.onValidate = answerStaffWith('view')
+  fixture().backend.onValidate = answerStaffWith('view')
   expect((await callEdge(UNSETTLED_ORDERS_PATH)).status).toBe(403)
   expect((await callEdge(SETTLE_ORDER_PATH, { intent, orderId: null, note: 'no' })).status).toBe(403)
-  const [row] = await fixture.database.select().from(orderKeys)
+  const [row] = await fixture().database.select().from(orderKeys)
   expect(row?.state).toBe('unknown')
 })
 
 test('without a session or an answer of the backend nothing is listed', async () => {
-  fixture.backend.onValidate = answerJson(401, { error: { code: 10110, message: 'No' } })
+  fixture().backend.onValidate = answerJson(401, { error: { code: 10110, message: 'No' } })
   expect((await callEdge(UNSETTLED_ORDERS_PATH)).status).toBe(401)
-  fixture.backend.onValidate = cutConnection
+  fixture().backend.onValidate = cutConnection
   expect((await callEdge(UNSETTLED_ORDERS_PATH)).status).toBe(503)
 })
 
@@ -306,6 +374,6 @@ test.each([
   [{ intent: '11111111-1111-4111-8111-111111111111', orderId: null, note: 'a\0b' }],
   [{ intent: '11111111-1111-4111-8111-111111111111@7@8', orderId: null, note: 'no' }],
 ])('the body %j is refused', async (body) => {
-  fixture.backend.onValidate = answerStaffWith('edit')
+  fixture().backend.onValidate = answerStaffWith('edit')
   expect((await callEdge(SETTLE_ORDER_PATH, body)).status).toBe(400)
 })

@@ -87,6 +87,9 @@ test('many requests for missing files read the names of the stored files at most
 
 test('files that no edge used for thirty days are deleted, but never the files of the build that is published', async () => {
   await createSharedBuilds(database, buildWith('a-AAAAAAAA.js', 'b-BBBBBBBB.js')).publish()
+  await database.update(buildFiles).set({ usedAt: sql`now() - interval '29 days'` })
+  await createSharedBuilds(database, buildWith()).publish()
+  expect(await storedPaths()).toEqual(['/assets/a-AAAAAAAA.js', '/assets/b-BBBBBBBB.js'])
   await database.update(buildFiles).set({ usedAt: sql`now() - interval '31 days'` })
   await createSharedBuilds(database, buildWith('b-BBBBBBBB.js', 'c-CCCCCCCC.js')).publish()
   expect(await storedPaths()).toEqual(['/assets/b-BBBBBBBB.js', '/assets/c-CCCCCCCC.js'])

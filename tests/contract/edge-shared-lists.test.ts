@@ -1,6 +1,6 @@
 // The edge's call with which the colleagues of a dealership share its lists (G245).
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { SHARED_LISTS_PATH, type SharedLists } from '#contract/lists/shared-lists.ts'
 import { sharedLists } from '#server/edge/key-tables.ts'
@@ -59,6 +59,13 @@ test('a colleague reads and changes the list of another person; the later change
   expect(list?.lines[0]).toMatchObject({ quantity: 200, seen: stamp, by: { id: 3, name: 'Sam' } })
 })
 
+test('the last rename of a list wins, and keeps its author and the stamp that the author had seen', async () => {
+  await changeLists(SAM, [{ id: 'a', name: 'Monday order', lines: [] }])
+  await changeLists(ALEX, [{ id: 'a', name: 'Weekly order', nameSeen: 5, lines: [] }])
+  const [list] = (await readLists(SAM)).lists
+  expect(list?.name).toMatchObject({ text: 'Weekly order', seen: 5, by: { id: 8, name: 'Alex' } })
+})
+
 test('changes that arrive together are applied one after the other', async () => {
   const productIds = Array.from({ length: 20 }, (_, index) => index + 1)
   await changeLists(SAM, [{ id: 'a', name: 'Monday order', lines: [] }])
@@ -70,11 +77,28 @@ test('changes that arrive together are applied one after the other', async () =>
   expect(new Set(list?.lines.map((line) => line.stamp)).size).toBe(20)
 })
 
+test('stored lists are not parsed to answer them', async () => {
+  const lines = Array.from({ length: 300 }, (_, index) => ({ ...pouches(1), productId: index + 1 }))
+  await changeLists(SAM, [{ id: 'a', name: 'Monday order', lines }])
+  fixture.backend.onValidate = ALEX
+  const parse = vi.spyOn(JSON, 'parse')
+  const answer = await fetch(`${fixture.url}/${SHARED_LISTS_PATH}`, {
+    method: 'POST',
+    headers: { Authorization: BASIC_HEADER, Cookie: 'counter_session=buyer' },
+    body: JSON.stringify({ dealershipId: 1, changes: [] }),
+  })
+  const longestText = Math.max(...parse.mock.calls.map(([text]) => text.length))
+  parse.mockRestore()
+  expect((await answer.text()).length).toBeGreaterThan(30_000)
+  expect(longestText).toBeLessThan(2000)
+})
+
 test('a deleted list is answered as deleted for 90 days', async () => {
   await changeLists(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
   await changeLists(ALEX, [{ id: 'a', isDeleted: true, lines: [] }])
   const [list] = (await readLists(SAM)).lists
   expect(list?.deletion).toMatchObject({ isDeleted: true, by: { name: 'Alex' } })
+  await fixture.database.update(sharedLists).set({ deletedAt: sql`now() - interval '89 days'` })
   await sweepLists(fixture.database)
   expect((await readLists(SAM)).lists).toHaveLength(1)
   await fixture.database.update(sharedLists).set({ deletedAt: sql`now() - interval '91 days'` })
@@ -87,6 +111,26 @@ test('a dealership has its own lists', async () => {
   await changeLists(samOfTwoDealerships, [{ id: 'a', name: 'Monday order', lines: [] }], 2)
   expect((await readLists(samOfTwoDealerships, 1)).lists).toEqual([])
   expect((await readLists(samOfTwoDealerships, 2)).lists).toHaveLength(1)
+})
+
+test('the oldest of more than 50 deleted lists are forgotten; another dealership keeps its list with the same id', async () => {
+  const kimOfTwoDealerships = answerOrderer(4, 'Kim', ['create'], [1, 2])
+  await changeLists(kimOfTwoDealerships, [{ id: 'a', name: 'Monday order', lines: [] }], 2)
+  const firstIds = ['a', 'b', 'c', 'd', 'e']
+  for (const suffix of ['', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+    const ids = firstIds.map((id) => `${id}${suffix}`)
+    await changeLists(
+      kimOfTwoDealerships,
+      ids.map((id) => ({ id, name: id, lines: [] })),
+    )
+    await changeLists(
+      kimOfTwoDealerships,
+      ids.map((id) => ({ id, isDeleted: true, lines: [] })),
+    )
+  }
+  const ids = (await readLists(kimOfTwoDealerships)).lists.map(({ id }) => id)
+  expect([ids.length, firstIds.filter((id) => ids.includes(id))]).toEqual([50, []])
+  expect((await readLists(kimOfTwoDealerships, 2)).lists.map(({ id }) => id)).toEqual(['a'])
 })
 
 test('staff who may order share the lists of a dealership; its users do not see the names of staff', async () => {
@@ -118,6 +162,7 @@ test.each([
   [{ dealershipId: 1, changes: [{ id: '../x', name: 'x', lines: [] }] }],
   [{ dealershipId: 1, changes: [{ id: 'a', name: 'x'.repeat(61), lines: [] }] }],
   [{ dealershipId: 1, changes: [{ id: 'a', name: ' ', lines: [] }] }],
+  [{ dealershipId: 1, changes: [{ id: 'a', name: 'x', nameSeen: -1, lines: [] }] }],
   [{ dealershipId: 1, changes: [{ id: 'a', name: 'x', lines: [pouches(-1)] }] }],
   [{ dealershipId: 1, changes: [{ id: 'a', name: 'x', lines: [pouches(1.5)] }] }],
   [{ dealershipId: 1, changes: Array.from({ length: 6 }, () => ({ id: 'a', name: 'x', lines: [] })) }],

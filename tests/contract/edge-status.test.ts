@@ -23,6 +23,7 @@ describe('/edge', () => {
       keepsRules: true,
       answersRecentOrders: true,
       takesReviewRequests: true,
+      keepsAcceptances: true,
       backend: 'up',
       build: {
         version: '1.2.3',

@@ -40,18 +40,20 @@ afterAll(async () => {
   await fixture.stop()
 })
 
-const sendAttempt = (intent: string) =>
+const sendAttempt = (intent: string, person: { author?: string; session?: string } = {}) =>
   sendOrder(
     { url: edgeWithoutStore.url, keys: fixture.keys },
-    { intent, headers: { 'Counter-Attempt': '1' } },
+    { intent, ...person, headers: { 'Counter-Attempt': '1' } },
   )
 
 test('the only edge of the store promises that the first copy of an order was not placed, but promises nothing about a second copy', async () => {
   const intent = randomUUID()
-  const answers = [await sendAttempt(intent), await sendAttempt(intent)]
+  const colleague = { author: '8', session: 'colleague' }
+  const answers = [await sendAttempt(intent), await sendAttempt(intent), await sendAttempt(intent, colleague)]
   expect(answers.map(({ status, isNotCommitted }) => [status, isNotCommitted])).toEqual([
     [503, true],
     [503, false],
+    [503, true], // the first copy of the order of another person who names the same intent
   ])
 })
 

@@ -73,6 +73,12 @@ test('each part of the grant is the strictest one of all dealerships of the pers
   expect((await grantOf(samOf(2, 3))).grant.isAllowed).toBe(false)
 })
 
+test('the rules of all dealerships count, also of a person with more than a hundred', async () => {
+  await setUnlockRule(250, { isAllowed: true, hours: 24, isPinAllowed: false })
+  const { grant } = await grantOf(samOf(...Array.from({ length: 250 }, (_, index) => index + 1)))
+  expect([grant.isPinAllowed, grant.validUntil - grant.issuedAt]).toEqual([false, 24 * HOUR_MS])
+})
+
 test('staff without a dealership get the default grant', async () => {
   await setUnlockRule(1, { isAllowed: false, hours: 1, isPinAllowed: false })
   const { grant } = await grantOf(answerPerson(2, 'Mia', { Orders: ['edit'] }, []))

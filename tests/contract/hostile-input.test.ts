@@ -237,8 +237,8 @@ describe('a page', () => {
     },
   )
 
-  test('of the site itself can sign out, at the called host or at the public address', async () => {
-    expect((await signOut('https://shop.example')).statusCode).toBe(200)
+  test('of the public address can sign out, and one of another host that the call names cannot', async () => {
+    expect((await signOut('https://shop.example', 'shop.example')).statusCode).toBe(403)
     expect((await signOut('https://counter.example')).statusCode).toBe(200)
   })
 })

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IMAGE_SIZES } from '#contract/products/image.ts'
+import { logMissingPictures } from '#server/reference/images/log-missing-pictures.ts'
+import { recordLog } from '#tests/support/record-log.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { POUCH_IMAGE } from '#tests/support/reference-world.ts'
 
@@ -46,9 +48,24 @@ test.each(SIZES)('a picture of size %s fills its box', async (size, [width, heig
 test('an unknown picture is answered with a placeholder', async () => {
   const placeholder = await readPicture(`cart/${UNKNOWN_IMAGE}.webp`)
   const realPicture = await readPicture(`cart/${POUCH_IMAGE}.webp`)
-  expect(placeholder.statusCode).toBe(200)
+  expect([placeholder.statusCode, placeholder.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(await sharp(placeholder.rawPayload).metadata()).toMatchObject({ width: 500, height: 500 })
   expect(placeholder.rawPayload.equals(realPicture.rawPayload)).toBe(false)
+})
+
+test('a picture that was uploaded to another server is answered with 503, and the log of the start counts it', async () => {
+  const recordedLog = recordLog()
+  const answer = await readPicture('cart/0A1B2C3D-0000-4000-8000-000000000121.JPG')
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store'])
+  await logMissingPictures(reference.database, { has: async () => false })
+  const sentencesWhenAway = recordedLog.sentences()
+  await logMissingPictures(reference.database, { has: async () => true })
+  recordedLog.stop()
+  expect(recordedLog.sentences()).toEqual(sentencesWhenAway)
+  expect(sentencesWhenAway).toEqual([
+    expect.stringMatching(/^The picture 0a1b2c3d-0000-4000-8000-000000000121 belongs to a product, and/),
+    expect.stringMatching(/^1 of the 1 newest uploaded pictures cannot be read here: it was uploaded to a/),
+  ])
 })
 
 test.each([

@@ -201,6 +201,11 @@ test('an invoice to Alaska shows TBD for shipping and total to buyers, and the a
   expect(texts.slice(-8)).toEqual(['Subtotal', '$45.00', 'Shipping', 'TBD', 'Tax', '$0.00', 'Total', 'TBD'])
   const [staffTexts = []] = await downloadPages('manager', { entityIds: [500] })
   expect(staffTexts.slice(-2)).toEqual(['Total', '$45.00'])
+  const pagesOfTwoDealerships = await downloadPages('manager', { entityIds: [500, 503] })
+  expect(pagesOfTwoDealerships.map((pageTexts) => pageTexts.slice(7, 10))).toEqual([
+    ['Lakeside Motors', 'Ship to', 'Alaska'],
+    ['Prairie East', 'Ship to', 'Illinois'],
+  ])
 })
 
 test('a person who may not see orders gets no invoice', async () => {

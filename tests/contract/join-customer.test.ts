@@ -135,6 +135,10 @@ test("a user who joins with a dealership of the company gets that dealership, an
   const [order] = await database.select().from(orders).where(eq(orders.id, 500))
   expect(order).toMatchObject({ dealershipId: 7, removedAt: null })
   expect(await readRequests()).toEqual([])
+  // Other people keep their dealerships and orders.
+  expect((await readUser(database, 'multi')).dealershipIds).toEqual([8, 9])
+  expect(await readDealership(9)).toMatchObject({ companyId: 3, removedAt: null })
+  expect(await database.select().from(orders).where(eq(orders.id, 503))).toMatchObject([{ dealershipId: 8 }])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 // Staff get events about changed orders on the stream of events (G200), over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ILLINOIS_CHECKOUT } from '#tests/support/illinois-checkout.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -47,6 +48,14 @@ test('staff get an event without order numbers after a change of orders, and buy
   expect(await staffStream.readUntil(/orders/)).toMatch(/\n\nevent: orders\ndata: \{\}\n\n$/)
   await manager.post('api/client/order/invoice/send', { entityIds: [501], reminder: false })
   expect(await staffStream.readUntil(/orders.*orders/s)).toMatch(/(event: orders\ndata: \{\}\n\n){2}$/)
+  const order = { dealership: '7', userId: 3, poNumber: '', confirmNumber: '', namePo: 'Jo', reorder: false }
+  const buyer = await reference.signInAs('buyer')
+  expect((await buyer.post('api/client/order/checkout', { ...order, ...ILLINOIS_CHECKOUT })).status).toBe(200)
+  await staffStream.readUntil(/(orders[^o]*){3}/)
+  const customer = { name: 'Harper Wells', email: 'harper@example.com', phone: '18285550181' }
+  const newCustomer = { ...customer, companyName: 'Blue Ridge', stateId: 1, orderPo: '' }
+  await reference.visitor.post('api/client/order/checkout-new-user', { ...newCustomer, ...ILLINOIS_CHECKOUT })
+  await staffStream.readUntil(/(orders[^o]*){4}/)
   // The next event on the buyer's stream is about a product, so no event about orders came before it.
   await manager.post('api/client/product/set-archive', { id: 150, flag: true })
   expect(await buyerStream.readUntil(/150/)).not.toContain('orders')

@@ -1,13 +1,13 @@
 // Packing slips, statements and vendors, through the app's own calls.
 import { QueryClient } from '@tanstack/react-query'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { vendorsQuery } from '#api/people/companies.ts'
 import { valueOrThrow } from '#api/failure.ts'
 import { assignVendor, downloadStatement } from '#api/orders/order-work.ts'
 import { downloadPackingSlips } from '#api/orders/packing-slips.ts'
 import { fetchPurchases } from '#api/orders/purchases.ts'
+import { vendorsQuery } from '#api/people/companies.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
@@ -97,10 +97,22 @@ describe('a statement', () => {
 
   test('the statement of a vendor has only the orders with products of the vendor, and a vendor must be named', async () => {
     await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
+    await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [102] }))
+    const lineOfOtherVendor = {
+      orderId: 502,
+      productId: 102,
+      userId: 1,
+      position: 1,
+      name: 'Heavy',
+      quantity: 10,
+    }
+    await reference.database
+      .insert(orderLines)
+      .values({ ...lineOfOtherVendor, price: 0.7, finalPrice: 7, shippingCost: 1, taxCost: 0.5 })
     await reference.database
       .update(orderLines)
       .set({ shippingCost: 0.1, taxCost: 0.2 })
-      .where(eq(orderLines.orderId, 502))
+      .where(and(eq(orderLines.orderId, 502), eq(orderLines.productId, 101)))
     const rows = (await readStatement({ vendor: true, vendorId: 1 })).map(([id, , , , , ...amounts]) => [
       id,
       ...amounts,
@@ -112,7 +124,12 @@ describe('a statement', () => {
       [502, 1, 0.1, 0.2, 135.3],
       ['Total', 3, 0.1, 0.2, 270.3],
     ])
-    expect((await readStatement({ vendor: true, vendorId: 2 })).map(([id]) => id)).toEqual(['order', 'Total'])
+    const [, ...rowsOfOtherVendor] = await readStatement({ vendor: true, vendorId: 2 })
+    expect(rowsOfOtherVendor.map(([id, , , , , ...amounts]) => [id, ...amounts])).toEqual([
+      [502, 1, 1, 0.5, 8.5],
+      ['Total', 1, 1, 0.5, 8.5],
+    ])
+    expect((await readStatement({ vendor: true, vendorId: 3 })).map(([id]) => id)).toEqual(['order', 'Total'])
     expect(await downloadStatement(manager, { vendor: true })).toMatchObject({ failure: { code: 10300 } })
   })
 
@@ -151,12 +168,17 @@ describe('vendors', () => {
     const readVendorIds = async (api: Api) =>
       (await valueOrThrow(fetchPurchases(api, 7))).items.map(({ item }) => item.vendorId)
     expect(await readVendorIds(manager)).toEqual([null])
+    await valueOrThrow(assignVendor(manager, { dealershipId: 8, userId: 2, productIds: [101] }))
+    expect(await readVendorIds(manager)).toEqual([null])
     await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
     await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [101, 102] }))
     expect(await readVendorIds(manager)).toEqual([2])
     expect(await readVendorIds(buyer)).toEqual([null])
     await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [] }))
     expect(await readVendorIds(manager)).toEqual([null])
+    // The vendor still supplies the other dealership.
+    const { items } = await valueOrThrow(fetchPurchases(manager, 8))
+    expect(items.map(({ item }) => item.vendorId)).toEqual([2])
   })
 
   test('a vendor who is removed, or loses the right to select dealerships, has no products', async () => {

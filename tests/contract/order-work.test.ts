@@ -18,7 +18,7 @@ import { downloadInvoices, fetchOrder } from '#api/orders/orders.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import type { Mail } from '#server/reference/mail/mailer.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'
-import { orders } from '#server/reference/schema/orders.ts'
+import { orderEvents, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { rolePermissions } from '#server/reference/schema/users.ts'
 import { signInBrowser } from '#tests/support/browser-api.ts'
@@ -206,6 +206,27 @@ describe('a mail with an invoice', () => {
     })
     expect(reference.mails).toEqual([])
   })
+
+  test('each of two dealerships gets a mail with its own invoice', async () => {
+    const isPrairie = eq(dealerships.id, 8)
+    await reference.database.update(dealerships).set({ email: 'east@prairie.example.com' }).where(isPrairie)
+    await valueOrThrow(countPrints(manager, { entityIds: [502, 503] }))
+    expect(await valueOrThrow(sendInvoices(manager, { entityIds: [502, 503] }, false))).toEqual({ count: 2 })
+    await reference.database.update(dealerships).set({ email: '' }).where(isPrairie)
+    const readMail = (mail: Mail) => [mail.to, mail.subject, readMailedPages(mail)[0]?.slice(3, 8)]
+    expect(reference.mails.map(readMail)).toEqual([
+      [
+        'office@lakeside.example.com, parts@lakeside.example.com',
+        'Invoice #502 of Counter Dealer Supply',
+        ['Invoice #502', 'Date 08/01/2026', 'Status Received', 'Dealership', 'Lakeside Motors'],
+      ],
+      [
+        'east@prairie.example.com',
+        'Invoice #503 of Counter Dealer Supply',
+        ['Invoice #503', 'Date 08/02/2026', 'Status Received', 'Dealership', 'Prairie East'],
+      ],
+    ])
+  })
 })
 
 describe('a mail that cannot be sent', () => {
@@ -285,6 +306,7 @@ describe('a move', () => {
       ['FREE', 0, 0],
     ])
     expect(await valueOrThrow(moveOrders(manager, selection, 'free'))).toEqual({ count: 0 })
+    expect(await Promise.all([501, 503].map(readEventKinds))).toEqual([[], ['moved']])
   })
 
   test('of two equal moves at the same time one is made, and the other is refused', async () => {
@@ -303,8 +325,9 @@ describe('a move', () => {
 })
 
 describe('an order that is ordered again', () => {
-  test("a reorder is a new order at today's prices", async () => {
+  test("a reorder is a new order at today's prices, without the number of the paper order", async () => {
     await reference.database.update(products).set({ price: 0.5 }).where(eq(products.id, 101))
+    await reference.database.update(orders).set({ confirmNumber: 'NJ500' }).where(eq(orders.id, 500))
     const { id } = await valueOrThrow(reorder(manager, 500))
     expect(await valueOrThrow(fetchOrder(manager, id))).toMatchObject({
       status: 'IN',
@@ -344,6 +367,9 @@ test('a removed order is not found, and its row stays in the database', async ()
   const [removedOrder] = await reference.database.select().from(orders).where(eq(orders.id, 500))
   expect(removedOrder?.removedAt).toEqual(reference.time.now)
   expect(await removeOrder(admin, 500)).toMatchObject({ failure: { code: 10404 } })
+  expect(await reference.database.select().from(orderEvents)).toMatchObject([
+    { orderId: 500, kind: 'removed', userId: 1, at: reference.time.now },
+  ])
 })
 
 test('the history of an order names the person who placed it', async () => {

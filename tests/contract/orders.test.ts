@@ -9,6 +9,9 @@ import { type ReferenceFixture, startReference } from '#tests/support/reference-
 let reference: ReferenceFixture
 beforeAll(async () => {
   reference = await startReference()
+  const { database } = reference
+  await database.update(orders).set({ confirmNumber: 'NJ-é7' }).where(eq(orders.id, 501))
+  await database.update(users).set({ login: 'Zoé@example.com' }).where(eq(users.id, 4))
 })
 afterAll(() => reference.close())
 
@@ -39,7 +42,7 @@ describe('the list of orders', () => {
   })
 
   test.each([
-    ['buyer2', [502, 501, 500]],
+    ['zoé@example.com', [502, 501, 500]],
     ['multi', [503]],
     ['manager', [503, 502, 501, 500]],
     ['admin', [503, 502, 501, 500]],
@@ -63,11 +66,14 @@ describe('the list of orders', () => {
     [{ dealerName: 'prairie' }, [503]],
     [{ dealerName: '%' }, []],
     [{ userName: 'MULTI' }, [503]],
+    [{ userName: 'ZOÉ' }, [501]],
+    [{ userName: 'multi name' }, [503]],
     [{ poNumber: ' po502' }, [502]],
     [{ poNumber: '%' }, []],
     [{ namePo: 'SAMPLE' }, [503, 502, 501, 500]],
     [{ namePo: 'kim' }, []],
     [{ confirmNumber: 'no such' }, []],
+    [{ confirmNumber: ' nj-É7 ' }, [501]],
     [{ qntProduct: 1 }, [503, 502, 501, 500]],
     [{ qntProduct: 2 }, []],
     [{ amount: 90 }, [501]],
@@ -128,6 +134,24 @@ describe('the list of orders', () => {
       .delete(rolePermissions)
       .where(and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, 'id_show')))
     await database.update(users).set({ name: 'buyer name' }).where(isBuyer)
+  })
+
+  test('each sort order uses its own field, and a field that the person may not see gives no order', async () => {
+    const { database } = reference
+    const isChangedOrder = eq(orders.id, 501)
+    const [order] = await database.select().from(orders).where(isChangedOrder)
+    const earlier = { createdAt: new Date('2026-05-01T15:00:00Z'), totalAmount: 30, lineCount: 4 }
+    await database.update(orders).set(earlier).where(isChangedOrder)
+    const sortedIds = (login: string, field: string, direction: string) =>
+      listIds(login, { sort: { field, direction } })
+    expect(await sortedIds('admin', 'createdAt', 'asc')).toEqual([501, 500, 502, 503])
+    expect(await sortedIds('admin', 'totalAmount', 'asc')).toEqual([501, 500, 502, 503])
+    expect(await sortedIds('admin', 'qntProduct', 'desc')).toEqual([501, 503, 502, 500])
+    for (const field of ['totalAmount', 'qntProduct', 'status']) {
+      expect(await sortedIds('counter', field, 'asc')).toEqual([500, 501, 502])
+    }
+    const { createdAt, totalAmount, lineCount } = order ?? {}
+    await database.update(orders).set({ createdAt, totalAmount, lineCount }).where(isChangedOrder)
   })
 
   test('a page of the list has its orders and the count of all orders', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { hashPassword } from '#server/reference/authentication/hash-password.ts'
 import { passwordCodes, tries } from '#server/reference/schema/sessions.ts'
 import { users } from '#server/reference/schema/users.ts'
@@ -125,6 +126,29 @@ describe('restoring a password by e-mail', () => {
     passTime(15 * MINUTE_MS + 1)
     expect((await requestRestoreMail('buyer@example.com')).status).toBe(200)
   })
+
+  test('ten mails in fifteen minutes go to one e-mail address, in any case and whoever asks', async () => {
+    const askFrom = async (address: string, email: string) => {
+      const headers = { authorization: BASIC_HEADER }
+      const url = `/${RESTORE_PASSWORD_PATH}`
+      return (
+        await reference.app.inject({
+          method: 'POST',
+          url,
+          remoteAddress: address,
+          headers,
+          payload: { email },
+        })
+      ).statusCode
+    }
+    for (let count = 0; count < 10; count += 1)
+      expect(await askFrom(`10.0.9.${count}`, count % 2 ? 'buyer@example.com' : 'Buyer@Example.com')).toBe(
+        200,
+      )
+    expect(await askFrom('10.0.9.10', 'buyer@example.com')).toBe(429)
+    expect(await askFrom('10.0.9.10', 'buyer2@example.com')).toBe(200)
+    expect(reference.mails).toHaveLength(11)
+  })
 })
 
 describe('a mailed code', () => {
@@ -173,7 +197,11 @@ describe('a mailed code', () => {
   test('a code is invalid after another code of the same person was used', async () => {
     const firstCode = await mailCodeTo('buyer')
     const secondCode = await mailCodeTo('buyer')
+    const codeOfColleague = await mailCodeTo('buyer2')
     await changePassword(reference.visitor, { code: secondCode, login: 'buyer', newPassword: 'Changed1' })
+    expect((await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=${codeOfColleague}`)).data).toEqual({
+      login: 'buyer2',
+    })
     expect(await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=${firstCode}`)).toMatchObject({
       code: 10102,
     })
@@ -192,12 +220,14 @@ describe('a mailed code', () => {
 
   test('a used code ends all sessions of the person, and the pause after too many failed sign-ins', async () => {
     const session = (await reference.signIn('buyer', PASSWORD)).cookie
+    const sessionOfColleague = (await reference.signIn('buyer2', PASSWORD)).cookie
     const failedTry = { subject: subjectOf('buyer', '127.0.0.1'), triedAt: reference.time.now }
     await reference.database.insert(tries).values(Array.from({ length: 10 }, () => failedTry))
     expect((await reference.signIn('buyer', PASSWORD)).status).toBe(429)
     const code = await mailCodeTo('buyer')
     await changePassword(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' })
     expect((await reference.withCookie(session).post('api/auth/validate')).status).toBe(401)
+    expect((await reference.withCookie(sessionOfColleague).post('api/auth/validate')).status).toBe(200)
     expect((await reference.signIn('buyer', 'Changed1')).status).toBe(200)
   })
 
@@ -243,11 +273,13 @@ describe("a change of one's own password", () => {
   test('keeps the session of the call and ends the other sessions of the person', async () => {
     const ownSession = (await reference.signIn('counter', PASSWORD)).cookie
     const otherSession = (await reference.signIn('counter', PASSWORD)).cookie
+    const sessionOfColleague = (await reference.signIn('buyer2', PASSWORD)).cookie
     await reference.database.update(users).set({ roleId: 3 }).where(eq(users.login, 'counter'))
     const newCredentials = { login: 'counter', oldPassword: PASSWORD, newPassword: 'Changed1' }
     expect((await changePassword(reference.withCookie(ownSession), newCredentials)).status).toBe(200)
     expect((await reference.withCookie(ownSession).post('api/auth/validate')).status).toBe(200)
     expect((await reference.withCookie(otherSession).post('api/auth/validate')).status).toBe(401)
+    expect((await reference.withCookie(sessionOfColleague).post('api/auth/validate')).status).toBe(200)
     expect(await canSignIn('counter', 'Changed1')).toBe(true)
   })
 

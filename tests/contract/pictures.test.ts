@@ -1,4 +1,5 @@
 // Pictures that staff upload (ordering.md §7 Files), through the app's own calls.
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -12,6 +13,7 @@ import { createPictureStore } from '#server/reference/images/picture-store.ts'
 import { sweepPictures } from '#server/reference/images/sweep-pictures.ts'
 import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { POUCH_IMAGE } from '#tests/support/reference-world.ts'
 
 let reference: ReferenceFixture
 let origin: string
@@ -36,9 +38,9 @@ test.each([
   ['png', () => drawPicture(800, 400).png()],
   ['webp', () => drawPicture(800, 400).webp()],
 ])('a %s picture is stored in several sizes as webp and jpg', async (_type, picture) => {
-  const file = fileOf(await bytesOf(picture()), 'C:\\photos\\Pouch large.jpg')
+  const file = fileOf(await bytesOf(picture()), 'C:\\photos\\Größe 50%.jpg')
   const { uuid, name } = await valueOrThrow(uploadPicture(manager, file))
-  expect(name).toBe('Pouch large.jpg')
+  expect(name).toBe('Größe 50%.jpg')
   for (const [size, width, height] of [
     ['cart', 500, 250],
     ['general', 300, 150],
@@ -226,6 +228,18 @@ test('a picture that no product uses is removed a day later, and no product can 
       about: [unusedPicture.uuid],
     },
   })
+})
+
+test('the picture of a product is not removed, however many old pictures there are', async () => {
+  const unusedNames = Array.from({ length: 600 }, () => randomUUID())
+  const removedNames: string[] = []
+  const storeOfManyPictures = {
+    ...createPictureStore(reference.imagesDirectory),
+    findFoldersBefore: async () => [...unusedNames, POUCH_IMAGE, `${POUCH_IMAGE}.part`],
+    removeFolderBefore: async (name: string) => void removedNames.push(name),
+  }
+  await sweepPictures(reference.database, storeOfManyPictures, reference.time.now)
+  expect(removedNames).toEqual([...unusedNames, `${POUCH_IMAGE}.part`])
 })
 
 test('a picture is not removed if a product begins to use it while unused pictures are being removed', async () => {

@@ -180,6 +180,32 @@ describe('a rollback', () => {
     expect(await readPrice(101)).toBe(0.45)
   })
 
+  test('does not change prices that were changed with the shipping, and leaves the later change of prices in the list', async () => {
+    const shippingId = await addChange('SHIPPING', 10)
+    const priceId = await addChange('PRICE', -20)
+    await rollBackPriceChange(manager, shippingId)
+    expect(await readAmounts(101)).toEqual([0.36, 11.5, 4])
+    expect((await valueOrThrow(fetchPriceChanges(manager, 0, {}))).items).toMatchObject([{ id: priceId }])
+  })
+
+  test('of two changes restores the price of a product that was made between them', async () => {
+    const earlierId = await addChange('PRICE', 10)
+    reference.time.now = new Date('2026-11-20T16:00:00Z')
+    await reference.database.insert(products).values({
+      id: 901,
+      parentId: 11,
+      type: 'PRODUCT',
+      name: 'Product of the afternoon',
+      price: 7.1234,
+      createdAt: reference.time.now,
+    })
+    const laterId = await addChange('PRICE', -99)
+    await rollBackPriceChange(manager, earlierId)
+    expect([await readPrice(101), await readPrice(901)]).toEqual([0.0045, 0.0712])
+    await rollBackPriceChange(manager, laterId)
+    expect([await readPrice(101), await readPrice(901)]).toEqual([0.45, 7.1234])
+  })
+
   test('of changes in any order restores every price, also after a large decrease', async () => {
     const readPrices = async () =>
       (await reference.database.select({ price: products.price }).from(products).orderBy(products.id)).map(

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rolePermissions } from '#server/reference/schema/users.ts'
-import { storePicture } from '#tests/support/store-picture.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { storePicture } from '#tests/support/store-picture.ts'
 
 let reference: ReferenceFixture
 let manager: Caller
@@ -26,6 +26,63 @@ describe('a save of a product', () => {
     const { updateLast: _, ...expectedProduct } = originalProduct
     expect(await save(expectedProduct)).toMatchObject({ status: 200 })
     expect(await readProduct(101)).toMatchObject(expectedProduct)
+  })
+
+  test('stores each field of the form, and the pictures and videos in the order of the form', async () => {
+    const { updateLast: _, ...originalProduct } = await readProduct(101)
+    const [firstPicture] = originalProduct.images
+    const secondPicture = await storePicture(reference)
+    const fields = {
+      name: 'Étui «Größe Ω»',
+      description: 'A pouch',
+      descriptionCart: 'In the cart',
+      descriptionPacking: 'On the slip',
+      archive: false,
+      hiddenProduct: false,
+      subscriptionExcluded: true,
+      noTax: false,
+      showCart: true,
+      outlinesInvoice: false,
+      orderBy: 7,
+      priority: 8,
+      packingSize: 12,
+      startValue: 20,
+      startAdminValue: 5,
+      quantityStep: 10,
+      unitOfMeasurement: 'box',
+      shippingCost: 11,
+      shippingLocal: 4,
+      shippingStep: 30,
+      shippingMinSize: 60,
+      primaryImageUuid: secondPicture.uuid,
+    }
+    const video = [
+      { id: 0, title: 'First', value: 'TagPouch101', order: 0 },
+      { id: 0, title: 'Second', value: 'TagPouch102', order: 1 },
+    ]
+    const images = [firstPicture, { ...secondPicture, name: 'café' }]
+    expect(await save({ ...originalProduct, ...fields, images, video })).toMatchObject({ status: 200 })
+    const savedProduct = await readProduct(101)
+    expect(savedProduct).toMatchObject({ ...fields, images, uuid: secondPicture.uuid, imageName: 'café' })
+    expect(savedProduct.video.map(({ title, value }: Record<string, string>) => [title, value])).toEqual([
+      ['First', 'TagPouch101'],
+      ['Second', 'TagPouch102'],
+    ])
+    const flags = {
+      hiddenProduct: true,
+      noTax: true,
+      outlinesInvoice: true,
+      subscriptionExcluded: false,
+      showCart: false,
+    }
+    const turnedImages = images.toReversed()
+    await save({ ...savedProduct, updateLast: null, ...flags, images: turnedImages, video: video.slice(1) })
+    expect(await readProduct(101)).toMatchObject({
+      ...flags,
+      images: turnedImages,
+      video: [{ title: 'Second' }],
+    })
+    expect(await save(originalProduct)).toMatchObject({ status: 200 })
   })
 
   test('keeps the discounts and markups of dealerships that the editor cannot see, and adds none for them', async () => {
@@ -159,7 +216,7 @@ describe('a save of a product', () => {
     [
       'another product’s photo',
       { images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: '' }], primaryImageUuid: null },
-      'One of the photos belongs to another product. Remove it, then add it again.',
+      'One of the photos belongs to another product. If you tried to save this one before, look for it in the catalogue under its first name. Otherwise remove the photo, then add it again.',
     ],
     ...[
       'https://www.youtube.com/watch?v=TagPouch101',

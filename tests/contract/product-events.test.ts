@@ -74,6 +74,13 @@ test('a visitor gets an event for each change, with the ids of the changed produ
     saveProduct(manager, { ...product, price: 0.7, images: [await storePicture(reference)] }),
   )
   expect(sortedIds(await stream.next())).toEqual([102])
+  // A group shows its shipping at the products below it, but not its description.
+  const group = await valueOrThrow(fetchProduct(manager, 12))
+  const images = [await storePicture(reference)]
+  await valueOrThrow(saveProduct(manager, { ...group, images, shippingCost: 13 }))
+  expect(sortedIds(await stream.next())).toEqual([12, 121])
+  await valueOrThrow(saveProduct(manager, { ...group, images, shippingCost: 13, description: 'Frames' }))
+  expect(sortedIds(await stream.next())).toEqual([12])
   await valueOrThrow(setArchive(manager, 150, true))
   expect(sortedIds(await stream.next())).toEqual([150])
   await valueOrThrow(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
@@ -122,7 +129,7 @@ test('a listener that reconnects after a restart of the server gets the ids of p
   streamWithoutMissedChanges.close()
 })
 
-test('a person has at most 20 streams, and can open another stream after one stream has ended', async () => {
+test('a person has at most 20 streams, and can open another stream after one stream has ended; another person can open one before', async () => {
   const cookie = (await reference.signIn('buyer', 'Sample123')).cookie
   const openStream = () => listen('', { cookie: `counter_session=${cookie}` })
   const streams = await Promise.all(Array.from({ length: 20 }, openStream))
@@ -131,6 +138,10 @@ test('a person has at most 20 streams, and can open another stream after one str
     429,
     '60',
   ])
+  const multiCookie = (await reference.signIn('multi', 'Sample123')).cookie
+  const multiStream = await listen('', { cookie: `counter_session=${multiCookie}` })
+  expect(multiStream.response.status).toBe(200)
+  multiStream.close()
   streams[0]?.close()
   await expect.poll(async () => (await openStream()).response.status).toBe(200)
   for (const stream of streams) stream.close()

@@ -17,10 +17,10 @@ import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { rolePermissions, roles, users } from '#server/reference/schema/users.ts'
 import { readPriceList } from '#server/reference/store/products/price-list.ts'
-import { ILLINOIS_CHECKOUT } from '#tests/support/illinois-checkout.ts'
-import { storePicture } from '#tests/support/store-picture.ts'
 import { signInBrowser } from '#tests/support/browser-api.ts'
+import { ILLINOIS_CHECKOUT } from '#tests/support/illinois-checkout.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { storePicture } from '#tests/support/store-picture.ts'
 
 const AUDIT_PATH = 'api/admin/audit/all'
 
@@ -213,6 +213,7 @@ test('a save is recorded field by field', async () => {
     expect.arrayContaining([
       { field: 'price', from: '0.45', to: '0.5' },
       { field: 'no tax', from: 'no', to: 'yes' },
+      { field: 'discount of Lakeside Motors (7)', from: null, to: '10%' },
     ]),
   )
 })

@@ -74,6 +74,18 @@ test('purchases can be limited to the orders of one person', async () => {
   })
 })
 
+test.each([
+  ['manager', 7, [502, 501, 500]],
+  ['multi', 8, [503]],
+  ['multi', 9, []],
+])('for %s the purchases of dealership %i are of the orders %j', async (login, dealershipId, ids) => {
+  const caller = await reference.signInAs(login)
+  const { data } = await caller.get(`api/client/order-products/all/${dealershipId}`)
+  expect(data.items.flatMap((item: { orders: { id: number }[] }) => item.orders.map(({ id }) => id))).toEqual(
+    ids,
+  )
+})
+
 test('a person who may not see amounts gets no earlier prices', async () => {
   const { data } = await (await reference.signInAs('counter')).get(PURCHASES_OF_LAKESIDE_PATH)
   expect(data.items[0].orders[0]).toMatchObject({ id: 502, quantity: 300, price: null })
@@ -118,6 +130,12 @@ test('a product has the latest twenty orders of the person, and the number and m
   const ids = Array.from({ length: 20 }, (_, index) => 624 - index)
   expect(data.orders.map(({ id }: { id: number }) => id)).toEqual(ids)
   expect(data).toMatchObject({ countOrder: 25, averageOrders: 50 })
+  const purchases = await (await reference.signInAs('manager')).get(PURCHASES_OF_LAKESIDE_PATH)
+  const [heavyPouch] = purchases.data.items.filter(
+    (item: { product: { id: number } }) => item.product.id === 102,
+  )
+  // The discount of Lakeside, for the two pieces of the last order: 2 × $0.56 × 6.25 %.
+  expect(heavyPouch.product).toMatchObject({ discount: -10, taxCost: 0.07 })
   const colleagueAnswer = await (await reference.signInAs('buyer2')).get('api/client/product/102')
   expect(colleagueAnswer.data).toMatchObject({ orders: [], countOrder: 0, averageOrders: 0 })
 })

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { companies } from '#server/reference/schema/companies.ts'
-import { orderEvents } from '#server/reference/schema/orders.ts'
+import { orderEvents, orders } from '#server/reference/schema/orders.ts'
 import { rolePermissions, users } from '#server/reference/schema/users.ts'
 import { orderDueShipments } from '#server/reference/store/shipments/ship-due.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -174,12 +174,20 @@ test("a deleted user and the user's orders are not found, and the company stays"
 })
 
 test('each removed order gets an event, and the deletion is recorded', async () => {
+  // Order 500 is of a user of the company for another dealership, and 502 of a manager for a dealership of the company.
+  await reference.database.update(orders).set({ userId: 5 }).where(eq(orders.id, 500))
+  await reference.database.update(orders).set({ dealershipId: 9 }).where(eq(orders.id, 502))
   await admin.post(DELETE_PRAIRIE_PATH)
+  expect(await readOrderIds(admin)).toEqual([501])
   const removedEvents = await reference.database
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.kind, 'removed'))
-  expect(removedEvents.map(({ orderId, userId }) => [orderId, userId])).toEqual([[503, 1]])
+  expect(removedEvents.map(({ orderId, userId }) => [orderId, userId]).toSorted()).toEqual([
+    [500, 1],
+    [502, 1],
+    [503, 1],
+  ])
   const { data } = await admin.post('api/admin/audit/all')
   expect(
     data.items.map(({ kind, thing, action, fields }: Record<string, unknown>) => [
@@ -192,7 +200,7 @@ test('each removed order gets an event, and the deletion is recorded', async () 
     ['user', 'multi', 'removed', []],
     ['dealership', 'Prairie West', 'removed', []],
     ['dealership', 'Prairie East', 'removed', []],
-    ['company', 'Prairie Auto Group', 'removed', [{ field: 'orders', from: '1', to: null }]],
+    ['company', 'Prairie Auto Group', 'removed', [{ field: 'orders', from: '3', to: null }]],
   ])
 })
 

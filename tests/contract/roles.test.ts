@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import {
   ADMIN_ROLE_ID,
   COUNTER_ROLE_ID,
-  withChangedRole,
   DEALER_ROLE_ID,
   MANAGER_ROLE_ID,
   roleCalls,
   SAVE_ROLES_PATH,
+  withChangedRole,
 } from '#tests/support/role-calls.ts'
 import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
@@ -93,6 +93,8 @@ test('the users of a role are listed by name, in pages', async () => {
     ],
     count: 3,
   })
+  const secondPage = await admin.get('api/admin/role/users/3?page=1&size=2')
+  expect(secondPage.data).toMatchObject({ users: [{ login: 'multi' }], count: 3 })
   expect((await admin.get('api/admin/role/users/99')).status).toBe(404)
 })
 

@@ -6,8 +6,8 @@ import { shipDaily } from '#server/reference/shipments/ship-daily.ts'
 import { shipmentDay } from '#server/reference/shipments/shipment-day.ts'
 import { shipmentLogLines } from '#server/reference/shipments/shipment-log-lines.ts'
 import { orderDueShipments } from '#server/reference/store/shipments/ship-due.ts'
-import { resetShipments } from '#tests/support/reset-shipments.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { resetShipments } from '#tests/support/reset-shipments.ts'
 
 let reference: ReferenceFixture
 beforeAll(async () => {
@@ -63,12 +63,17 @@ test('the order is placed in the name of the subscriber', async () => {
   expect(data).toMatchObject({ user: { login: 'buyer2' }, products: [{ quantity: 5, discount: -10 }] })
 })
 
-test('the first user of the dealership replaces a subscriber who lost the dealership', async () => {
+test('the first user of the dealership replaces a subscriber who lost the dealership and has another one', async () => {
   const { database } = reference
   await database.update(scheduledShipments).set({ userId: 4 }).where(eq(scheduledShipments.id, 1))
-  await database.delete(userDealerships).where(eq(userDealerships.userId, 4))
+  const isOfSubscriber = eq(userDealerships.userId, 4)
+  await database.update(userDealerships).set({ dealershipId: 8 }).where(isOfSubscriber)
+  // A user of another dealership who stands before the users of this one.
+  const ofAnotherDealership = { userId: 1, dealershipId: 8 }
+  await database.insert(userDealerships).values(ofAnotherDealership)
   await shipDueOn('2026-12-01')
-  await database.insert(userDealerships).values({ userId: 4, dealershipId: 7 })
+  await database.delete(userDealerships).where(eq(userDealerships.userId, ofAnotherDealership.userId))
+  await database.update(userDealerships).set({ dealershipId: 7 }).where(isOfSubscriber)
   const { data } = await (await reference.signInAs('buyer')).get('api/client/order/504')
   expect(data).toMatchObject({ user: { login: 'buyer' } })
 })
@@ -157,6 +162,8 @@ test('the daily job orders the shipments of a calendar day of Chicago once, afte
   expect(logLines).toEqual(['Scheduled shipments of 2026-12-01: 1 order', '  shipment 1: order 504'])
 })
 
+/** 23:30 on 1 December in Chicago. */
+const EVENING = new Date('2026-12-02T05:30:00Z')
 test.each([
   [undefined, '2026-12-01'],
   ['2027-02-28', '2027-02-28'],
@@ -164,5 +171,5 @@ test.each([
   ['01.02.2027', null],
   ['tomorrow', null],
 ])('the argument %s means the day %s', (text, day) => {
-  expect(shipmentDay(text, NOW)).toBe(day)
+  expect(shipmentDay(text, EVENING)).toBe(day)
 })

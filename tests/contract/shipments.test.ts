@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shipmentsSchema } from '#contract/shipments/shipment.ts'
-import { products } from '#server/reference/schema/products.ts'
+import { products, scheduledShipments } from '#server/reference/schema/products.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { resetShipments } from '#tests/support/reset-shipments.ts'
 
@@ -66,6 +66,7 @@ describe('the list of shipments', () => {
     ['manager', { dealershipId: 0 }, [1, 2]],
     ['manager', { filters: { dealerName: 'LAKE' } }, [1]],
     ['manager', { filters: { productName: 'heavy' } }, []],
+    ['manager', { filters: { productName: ' POUCH standard' } }, [1, 2]],
     ['manager', { filters: { reorderPeriod: 90 } }, [2]],
     ['manager', { filters: { reorderPeriod: 90, dealerName: 'lake' } }, []],
     ['manager', { filters: { productName: '%' } }, []],
@@ -229,6 +230,8 @@ describe('a change with If-Match, which names the values of the shipment that th
       quantity: 100,
       nextStartDate: '2027-02-01',
     })
+    // The list is sorted by the next date.
+    expect(idsOf(await listShipments('manager'))).toEqual([2, 1])
   })
 })
 
@@ -247,4 +250,16 @@ describe('a shipment', () => {
     expect([status, data]).toEqual([200, { orderId: 504 }])
     expect((await listShipments('multi')).items[0]).toMatchObject({ nextStartDate: '2027-04-01' })
   })
+})
+
+test('in the evening of the last day of a month the dates of shipments count from the day in Chicago', async () => {
+  reference.time.now = new Date('2026-12-01T01:00:00Z')
+  const earlyShipment = { ...newShipment, nextStartDate: '2026-12-01' }
+  expect(await saveShipment('buyer', earlyShipment)).toMatchObject({ status: 200 })
+  const edit = { ...newShipment, id: 2, dealershipId: 8, productId: 101, nextStartDate: '2027-06-01' }
+  expect(await saveShipment('manager', edit)).toMatchObject({ status: 400 })
+  await reference.database.update(scheduledShipments).set({ nextStartDate: '2026-11-01' })
+  await (await reference.signInAs('admin')).post(`${SHIPMENT_PATH}/force?id=1`)
+  const { items } = await listShipments('manager')
+  expect(items.find(({ id }: { id: number }) => id === 1)).toMatchObject({ nextStartDate: '2026-12-01' })
 })

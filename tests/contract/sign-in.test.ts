@@ -121,6 +121,15 @@ describe('a sign-in', () => {
     expect((await reference.signIn('buyer2', PASSWORD, '10.0.0.1')).status).toBe(200)
   })
 
+  test('that is refused says when the oldest failed try is fifteen minutes old', async () => {
+    await reference.signIn('buyer2', 'Wrong123', '10.0.7.1')
+    passTime(5 * MINUTE_MS)
+    for (let count = 0; count < 9; count += 1) await reference.signIn('buyer2', 'Wrong123', '10.0.7.1')
+    const answer = await reference.signIn('buyer2', PASSWORD, '10.0.7.1')
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '600'])
+    passTime(15 * MINUTE_MS + 1)
+  })
+
   test('that fails is counted, also when several sign-ins are sent at the same time', async () => {
     const signIns = Array.from({ length: 14 }, () => reference.signIn('multi', 'Wrong123', '10.0.0.3'))
     const statuses = (await Promise.all(signIns)).map((answer) => answer.status)
@@ -202,8 +211,9 @@ describe('a session', () => {
     },
   )
 
-  test('gets a new id by a refresh, and its old id stays valid for a minute', async () => {
+  test('gets a new id by a refresh, and its old id stays valid for a minute; the session of another person keeps its id', async () => {
     const firstSession = await startSession('buyer')
+    const multiSession = await startSession('multi')
     const refreshAnswer = await reference.withCookie(firstSession).post('api/auth/refresh')
     expect(refreshAnswer.data.login).toBe('buyer')
     expect(refreshAnswer.cookie).not.toBe(firstSession)
@@ -212,6 +222,7 @@ describe('a session', () => {
     passTime(2000)
     expect(await isValid(firstSession)).toBe(false)
     expect(await isValid(refreshAnswer.cookie)).toBe(true)
+    expect(await isValid(multiSession)).toBe(true)
   })
 
   test('with a replaced id sets no cookie, so that the browser keeps the new id', async () => {
@@ -222,12 +233,19 @@ describe('a session', () => {
     expect([lateAnswer.status, lateAnswer.headers['set-cookie']]).toEqual([200, undefined])
   })
 
-  test('lasts 30 days after its last use', async () => {
+  test('lasts 30 days after its last use, and gets its cookie again at most once an hour', async () => {
     const cookie = await startSession('buyer')
+    const unusedSession = await startSession('multi')
+    const readNewCookie = async () => (await reference.withCookie(cookie).post('api/auth/validate')).cookie
+    passTime(60 * MINUTE_MS)
+    expect(await readNewCookie()).toBeUndefined()
+    passTime(1)
+    expect([await readNewCookie(), await readNewCookie()]).toEqual([cookie, undefined])
     passTime(29 * 24 * 60 * MINUTE_MS)
     expect(await isValid(cookie)).toBe(true)
     passTime(29 * 24 * 60 * MINUTE_MS)
     expect(await isValid(cookie)).toBe(true)
+    expect(await isValid(unusedSession)).toBe(false)
     passTime(30 * 24 * 60 * MINUTE_MS + 1)
     expect(await isValid(cookie)).toBe(false)
   })
@@ -251,8 +269,9 @@ describe('a session', () => {
     }
   })
 
-  test('ends at sign-out, with both of its ids', async () => {
+  test('ends at sign-out, with both of its ids; the session of another person does not', async () => {
     const firstSession = await startSession('buyer')
+    const multiSession = await startSession('multi')
     const { cookie: secondSession } = await reference.withCookie(firstSession).post('api/auth/refresh')
     const signOutAnswer = await reference.withCookie(secondSession).post('api/auth/logout')
     expect(signOutAnswer.status).toBe(200)
@@ -261,6 +280,7 @@ describe('a session', () => {
     )
     expect(await isValid(firstSession)).toBe(false)
     expect(await isValid(secondSession)).toBe(false)
+    expect(await isValid(multiSession)).toBe(true)
   })
 
   test('is not needed for signing out', async () => {

@@ -121,6 +121,8 @@ test('removed users and the users of removed companies are no subscribers', asyn
   const removedAt = reference.time.now
   await database.update(companies).set({ removedAt }).where(eq(companies.id, 3))
   await database.update(users).set({ removedAt }).where(eq(users.login, 'counter'))
+  const closedDealership = { companyId: 2, name: 'Closed', email: 'closed@lakeside.example', removedAt }
+  await database.insert(dealerships).values(closedDealership)
   expect(await readSubscribers()).toEqual(
     ALL_ADDRESSES.filter((email) => !['multi@example.com', 'counter@example.com'].includes(email)),
   )

@@ -12,7 +12,7 @@ beforeAll(async () => {
   reference = await startReference()
   admin = await reference.signInAs('admin')
   const email = 'Sam@Example.com , office@example.com'
-  await reference.database.update(users).set({ login: 'Buyer', email }).where(eq(users.login, 'buyer'))
+  await reference.database.update(users).set({ login: 'Buyér', email }).where(eq(users.login, 'buyer'))
 })
 afterAll(() => reference.close())
 
@@ -22,8 +22,8 @@ test.each([
     { logins: [], emails: [] },
   ],
   [
-    { logins: ['BUYER', 'stranger', 'buy'], emails: [] },
-    { logins: ['buyer'], emails: [] },
+    { logins: ['BUYÉR', 'stranger', 'buy'], emails: [] },
+    { logins: ['buyér'], emails: [] },
   ],
   [
     { logins: [], emails: ['office@example.com', 'SAM@example.com', 'am@example.com'] },
@@ -38,8 +38,8 @@ test.each([
 })
 
 test("a deleted user's login and e-mail are not taken", async () => {
-  await reference.database.update(users).set({ removedAt: new Date() }).where(eq(users.login, 'Buyer'))
-  const names = { logins: ['buyer'], emails: ['office@example.com'] }
+  await reference.database.update(users).set({ removedAt: new Date() }).where(eq(users.login, 'Buyér'))
+  const names = { logins: ['buyér'], emails: ['office@example.com'] }
   expect(await admin.post(PATH, names)).toMatchObject({ data: { logins: [], emails: [] } })
 })
 

@@ -126,6 +126,8 @@ test('the offline data, the changed products and the QR codes of a waiting order
   await expectAccessible(page, { isWhole: true })
   await goWithinApp(page, '/cart')
   await expect(page.getByLabel("RO or Orderer's Name")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use 200 for Tag Pouch Standard' }).click()
   await context.setOffline(true)
   await checkOut(page)
   await page.getByRole('button', { name: 'Show as QR codes' }).click()

@@ -51,10 +51,10 @@ test('invoices are downloaded in advance, can be shown and saved without a serve
     .filter({ has: page.getByRole('button', { name: /^Show invoice of order/ }) })
   const number = (await rowsWithInvoice.first().getByRole('link').first().textContent()) ?? ''
   await goWithinApp(page, `/order/view/${number}`)
-  await expect(page.getByText(/^This device has the invoice as of \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^This device’s copy of the invoice was last updated .+\.$/)).toBeVisible()
   await expectAccessible(page, { isWhole: true })
   await page.getByRole('button', { name: 'Show invoice' }).click()
-  const viewer = page.getByRole('dialog', { name: `Invoice #${number}, copy of` })
+  const viewer = page.getByRole('dialog', { name: `Invoice #${number}, copy last updated` })
   await expect(viewer.getByRole('figure', { name: 'Page 1 of 1' })).toContainText(`Invoice #${number}`)
   await viewer.getByRole('button', { name: 'Close' }).click()
   const download = page.waitForEvent('download')

@@ -111,6 +111,22 @@ async function readCounts(page: Page, id: string): Promise<{ printCount: number;
   return { printCount: await readCount(/^Print/), sendCount: await readCount(/^Send/) }
 }
 
+test('a mail that waits for Undo is sent when the tab is loaded again', async ({ page }) => {
+  await signIn(page, MANAGER, '/orders?status=PENDING')
+  const sendButton = page
+    .getByRole('button', { name: /^Send \d/ })
+    .and(page.locator(':not([aria-disabled="true"])'))
+    .first()
+  const label = (await sendButton.getAttribute('aria-label')) ?? ''
+  const [, id = '', count = ''] = /^Send (\d+), sent (\d+) times?$/.exec(label) ?? []
+  await sendButton.click()
+  await expect(page.getByText(`Invoice #${id} is sent in 5 seconds.`)).toBeVisible()
+  await page.reload()
+  await expect(
+    page.getByRole('button', { name: `Send ${id}, sent ${timesText(Number(count) + 1)}` }),
+  ).toBeVisible()
+})
+
 test('a notice does not cover the bulk actions', async ({ page }) => {
   await page.clock.install()
   await signIn(page, MANAGER, '/orders')

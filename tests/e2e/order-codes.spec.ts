@@ -68,8 +68,11 @@ test('an order leaves an offline tablet as QR codes, is sent by another device, 
   await expect(dialog).toContainText('1 of 2 codes read. Still missing: code 1.')
   await expect(dialog).toContainText('empty.png: no QR code was found.')
   await readPictures(otherDevice, { 'second.png': secondPhoto, 'first.png': firstPhoto })
-  // No price has changed, so the order is sent without a review.
   await expect(dialog).toBeHidden()
+  const sheet = otherDevice.getByRole('dialog', { name: 'Review order' })
+  await expect(sheet).toContainText('Nothing has changed since you ordered.')
+  expect(await commitsOf(server.url)).toHaveLength(0)
+  await sheet.getByRole('button', { name: 'Send with changes' }).click()
   await expect(await finishedOrders(otherDevice)).toContainText('Sent')
   expect(await commitsOf(server.url)).toHaveLength(1)
 

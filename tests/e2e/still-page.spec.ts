@@ -72,7 +72,8 @@ test.describe('on the page of an editor', () => {
         releaseCode = resolve
       })
       await page.route('**/assets/subscribing-*', (route) => cardsShown.then(() => route.continue()))
-      await page.goto('/product/11-tag-pouches')
+      // The held code also holds the load event.
+      await page.goto('/product/11-tag-pouches', { waitUntil: 'commit' })
       await expect(page.getByRole('main').getByRole('button', { name: 'Increase' }).first()).toBeVisible()
       releaseCode()
       await expect(page.getByRole('region', { name: 'Catalogue editing' })).toBeVisible()

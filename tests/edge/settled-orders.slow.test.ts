@@ -230,6 +230,14 @@ test.each([
   [['forget'], 'orders wants one word first: unknown, find or settle.'],
   [['settle', 'x', '--as', 'sent', '--note', 'y'], '--as sent wants the number of the order'],
   [['settle', 'x', '--as', 'not-sent'], '--note wants the reason'],
+  [
+    ['settle', 'x', '--as', 'not-sent', '--note', 'a\u001b[2J'],
+    '--note and --by must have no control characters.',
+  ],
+  [
+    ['settle', 'x', '--as', 'not-sent', '--note', 'y', '--by', 'a\nb'],
+    '--note and --by must have no control characters.',
+  ],
   [['settle', 'x', '--as', 'not-sent', '--note', 'y'], 'orders settle wants --backend, --login'],
   [
     ['unknown', '--login', 'manager'],

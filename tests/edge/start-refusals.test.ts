@@ -1,9 +1,11 @@
 // A start that cannot succeed ends with code 1 and one sentence that says what is wrong. --help ends with code 0.
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withoutVersionLine, runServer } from '#tests/support/run-server.ts'
+import { runServer, withoutVersionLine } from '#tests/support/run-server.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -19,6 +21,20 @@ async function runStart(args: string[], variables: Record<string, string> = {}) 
 test('--help prints the arguments and starts nothing, even in production', async () => {
   const { code, stdout } = await runStart(['--help'], { NODE_ENV: 'production' })
   expect([code, stdout.includes('--database-url URL'), stdout.includes('ready')]).toEqual([0, true, false])
+})
+
+test.each([
+  ['bench', 'npm run bench -- [--only NAMES]'],
+  ['check', 'npm run check'],
+  ['contract', 'npm run contract'],
+  ['dev', 'npm run dev -- [arguments]'],
+  ['migration', 'npm run migration -- NAME [--edge] [--empty]'],
+  ['take-screenshots', 'node bin/take-screenshots.mjs'],
+  ['test', 'npm test -- [--only SECTIONS] [FILES]'],
+])('--help of the program %s prints its usage and does nothing else', async (program, usage) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [`bin/${program}.mjs`, '--help'])
+  expect(stdout.startsWith(usage)).toBe(true)
+  expect(stdout.split('\n').length).toBeLessThan(4)
 })
 
 test('a start without the built app is refused in one sentence', async () => {
@@ -45,6 +61,13 @@ test('the refusal for a database that cannot be reached does not contain its pas
   })
 })
 
+test('the refusal of an address that this machine does not have names the arguments, not the address', async () => {
+  expect(await runStart(['--backend-only', '--ops-host', '192.0.2.7', '--ops-port', '0'])).toMatchObject({
+    code: 1,
+    stderr: 'The server cannot listen at the address of --ops-host and --ops-port: EADDRNOTAVAIL.\n',
+  })
+})
+
 test('a start with an unknown log level is refused in one sentence', async () => {
   const { code, stderr } = await runServer(['--log-level', 'loud'])
   expect(code).toBe(1)
@@ -52,7 +75,7 @@ test('a start with an unknown log level is refused in one sentence', async () =>
   expect(JSON.parse(stderr)).toEqual({
     level: 'error',
     time: expect.any(String),
-    msg: '--log-level wants error, warn, info or debug, not "loud".',
+    msg: '--log-level wants error, warn, info or debug.',
   })
 })
 

@@ -36,7 +36,7 @@ test('the app reports once that the browser deleted the data of the app, and lis
   await notices.getByRole('link', { name: 'Pending orders' }).click()
   const note = page.getByRole('alert').filter({ hasText: 'This browser deleted the data of Counter' })
   await expect(note.getByRole('listitem')).toHaveCount(1)
-  await expect(note.getByRole('listitem')).toContainText('The server has it. Order ')
+  await expect(note.getByRole('listitem')).toContainText('The server has it. See the order')
   await note.getByRole('button', { name: 'I have read it' }).click()
   await expect(note).toBeHidden()
   // The notice is shown once.

@@ -93,7 +93,16 @@ const SEVENTH_COMMANDS = {
   'a manager decides': 18,
   'two managers decide': 9,
 } as const
-export type Command = keyof typeof SIXTH_COMMANDS | keyof typeof SEVENTH_COMMANDS
+const EIGHTH_COMMANDS = {
+  ...SECOND_COMMANDS,
+  'copy the machine': 10,
+  'put the machine back': 8,
+  'put the machine back after a lost answer': 16,
+} as const
+export type Command =
+  | keyof typeof SIXTH_COMMANDS
+  | keyof typeof SEVENTH_COMMANDS
+  | keyof typeof EIGHTH_COMMANDS
 
 const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   first: FIRST_COMMANDS,
@@ -103,10 +112,11 @@ const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   fifth: FIFTH_COMMANDS,
   sixth: SIXTH_COMMANDS,
   seventh: SEVENTH_COMMANDS,
+  eighth: EIGHTH_COMMANDS,
 }
 
 /** A stored seed chooses from the commands that existed when it failed: from its generation of commands. */
-export type Generation = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'seventh'
+export type Generation = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'seventh' | 'eighth'
 /** The first generation whose days have a tab of the visitor. */
 export const VISITOR_GENERATION: Generation = 'fourth'
 /** The generation in whose days the dealerships have rules of small changes. */
@@ -115,6 +125,8 @@ export const RULE_GENERATION: Generation = 'fifth'
 export const LOCK_GENERATION: Generation = 'sixth'
 /** The generation in whose days people ask two managers to decide. */
 export const MANAGER_GENERATION: Generation = 'seventh'
+/** The generation in whose days the machine of the edge is put back to a copy. */
+export const PUT_BACK_GENERATION: Generation = 'eighth'
 export const hasVisitors = (generation: Generation): boolean =>
   generation === VISITOR_GENERATION || generation === LOCK_GENERATION
 /**
@@ -124,7 +136,8 @@ export const hasVisitors = (generation: Generation): boolean =>
 export function generationOf(seed: number): Generation {
   if (seed % 4 === 0) return VISITOR_GENERATION
   if (seed % 4 === 1) return LOCK_GENERATION
-  return seed % 4 === 2 ? RULE_GENERATION : MANAGER_GENERATION
+  if (seed % 4 === 3) return MANAGER_GENERATION
+  return seed % 8 === 2 ? RULE_GENERATION : PUT_BACK_GENERATION
 }
 
 /** The commands of LOCK_GENERATION. */
@@ -311,6 +324,17 @@ export async function execute(command: Command, world: World, people: People): P
       if (people.hasImportedElsewhere()) return
       people.discardCopies()
       return world.edge?.replaceStore()
+    case 'copy the machine':
+      return world.edge?.copyMachine()
+    case 'put the machine back':
+      return world.putMachineBack()
+    case 'put the machine back after a lost answer':
+      world.edge?.copyMachine()
+      await world.time.runFor(random.between(0, 60_000))
+      world.plannedFaults.unshift({ wire: 'cut' })
+      await people.placeOrder(1)
+      await world.time.runFor(random.between(1_000, 20_000))
+      return world.putMachineBack()
     case 'stop the backend':
     case 'start the backend':
       reachability.isBackendUp = command === 'start the backend'

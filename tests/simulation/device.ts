@@ -1,7 +1,10 @@
 // One tablet: storage, locks, the cookie and the account, which all its tabs share.
+import type { SeenBeats } from '#api/show-beats.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingOrderStore } from '#outbox/ports.ts'
+import { parseSignedBeat } from '#contract/store-beat.ts'
+import { beatToShow, type SeenBeats as StoredBeats, withNewBeat } from '#storage/device/store-beats.ts'
 import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import { createFakeLocks, type FakeLocks } from './fake-locks.ts'
 
@@ -71,10 +74,28 @@ export interface Device {
   hasOrderKeys: boolean
   /** null in a browser without Web Locks. */
   locks: FakeLocks | null
+  /** The beats of key stores that the device has seen; null for an app of an earlier version, which shows none. */
+  seenBeats: SeenBeats | null
   storeOf(accountId: number): AccountStore
 }
 
-export function createDevice(hasLocks: boolean, openStore: (accountId: number) => AccountStore): Device {
+/** The seen beats of a device, by the rules of the stored ones. */
+function createMemoryBeats(): SeenBeats {
+  let beats: StoredBeats = []
+  return {
+    read: async (storeId) => beatToShow(beats, storeId),
+    async note({ beat, shownBeat }) {
+      const storeId = parseSignedBeat(beat)?.beat.storeId
+      if (storeId !== undefined) beats = withNewBeat(beats, { storeId, beat, shownBeat })
+    },
+  }
+}
+
+export function createDevice(
+  hasLocks: boolean,
+  openStore: (accountId: number) => AccountStore,
+  showsBeats = false,
+): Device {
   const stores = new Map<number, AccountStore>()
   return {
     isOnline: true,
@@ -86,6 +107,7 @@ export function createDevice(hasLocks: boolean, openStore: (accountId: number) =
     isLogoutOwed: false,
     hasOrderKeys: false,
     locks: hasLocks ? createFakeLocks() : null,
+    seenBeats: showsBeats ? createMemoryBeats() : null,
     storeOf(accountId) {
       let store = stores.get(accountId)
       if (store === undefined) {

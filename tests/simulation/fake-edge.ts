@@ -5,6 +5,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { EDGE_CODES, EDGE_HEADERS, type EdgeStatus, parseIdempotencyKey } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { StoreBeat } from '#contract/store-beat.ts'
 import {
   ASK_REVIEW_PATH,
   type AskReviewBody,
@@ -13,9 +14,8 @@ import {
 } from '#contract/orders/review-requests.ts'
 import { DEALERSHIP_RULES_PATH } from '#contract/people/dealership-rules.ts'
 import type { BackendResult, callBackend } from '#server/edge/call-backend.ts'
-import { sendRefusal } from '#server/edge/edge-answers.ts'
-import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
-import { placeKeyedOrder } from '#server/edge/place-keyed-order.ts'
+import { sendRefusal, setBeat } from '#server/edge/edge-answers.ts'
+import { isFirstAttempt, placeKeyedOrder } from '#server/edge/place-keyed-order.ts'
 import { NO_PROXY } from '#server/network/proxy-trust.ts'
 import { answerOf, type BackendAnswer, errorOf, type FakeBackend } from './fake-backend.ts'
 import { isOrderPath, scriptedAnswer } from './faults.ts'
@@ -28,22 +28,43 @@ import {
   toFrontAnswer,
 } from './front.ts'
 import type { Managers } from './managers.ts'
-import { createMemoryKeyStore } from './memory-key-store.ts'
+import { type BeatOfCopy, createMemoryKeyStore } from './memory-key-store.ts'
 import type { RuleBook } from './rule-book.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 const FORWARD_LIMIT_MS = 40_000
 const RETENTION_HOURS = 9_600
+/** The time that it takes to put a machine back: longer than the longest way of a request (network.ts). */
+const RESTORE_MS = 240_000
+/** The time that an administrator needs to decide about a store that lost orders. */
+const DECISION_MS = 1_200_000
 
 export interface FakeEdge extends Front {
+  /** False seeds a bug: the edge ignores the beats that devices show. */
+  comparesBeats: boolean
   /** Ends all running calls of the edge; calls that the backend already has continue there. */
   kill(): void
   /** Loses all keys: the edge continues with a new, empty store. */
   replaceStore(): void
+  /** Copies the whole machine of the edge. */
+  copyMachine(): void
+  /**
+   * Puts the machine back to its copy. It starts after some minutes, when no request from before is on its way any more.
+   * An administrator decides as soon as the edge has found out. Does nothing if orders were sent since the copy, and the
+   * device with this newest beat has seen none after the copy: nothing would prove that the machine was put back (G270).
+   */
+  putMachineBack(newestBeat: StoreBeat | null): void
+  /** The name of the key store in the copy; null without a copy. */
+  storeOfCopy(): string | null
 }
 
 const ruleRevisionIn = (header: string | undefined): number | null =>
   header === undefined ? null : Number(header)
+
+const isAfter = (beat: BeatOfCopy, copy: BeatOfCopy): boolean =>
+  beat.acceptedCount === copy.acceptedCount
+    ? beat.number > copy.number
+    : beat.acceptedCount > copy.acceptedCount
 
 /** Creates a response without a socket, which gives the edge's answer to `onAnswer`. */
 function createResponse(onAnswer: (answer: FrontAnswer | null) => void): ServerResponse {
@@ -53,6 +74,9 @@ function createResponse(onAnswer: (answer: FrontAnswer | null) => void): ServerR
     headersSent: false,
     setHeader(name: string, value: unknown) {
       headers[name] = String(value)
+    },
+    removeHeader(name: string) {
+      delete headers[name]
     },
     writeHead(code: number, moreHeaders: OutgoingHttpHeaders = {}) {
       status = code
@@ -76,16 +100,28 @@ export function createFakeEdge(
   ruleBook: RuleBook,
   managers: Managers | null,
 ): FakeEdge {
-  let storeCount = 0
   let claimCount = 0
-  let keys: OrderKeyStore
+  let isOff = false
+  let isDecisionPlanned = false
+  const keys = createMemoryKeyStore(time.now)
   const runningCalls = new Set<() => void>()
 
-  function replaceStore(): void {
-    storeCount += 1
-    keys = createMemoryKeyStore(`store-${storeCount}`, time.now)
+  function planDecision(): void {
+    if (isDecisionPlanned) return
+    isDecisionPlanned = true
+    time.after(DECISION_MS, () => {
+      isDecisionPlanned = false
+      if (keys.lacksOrders()) keys.renew()
+      else keys.accept()
+    })
   }
-  replaceStore()
+  /** Compares the store with the beat that a device shows; true if the store lost orders. */
+  function isBehind(call: FrontCall): boolean {
+    const shownBeat = fakeEdge.comparesBeats ? call.headers[EDGE_HEADERS.beat] : ''
+    const isStoreBehind = keys.isBehindBeat(shownBeat ?? '')
+    if (isStoreBehind) planDecision()
+    return isStoreBehind
+  }
 
   function kill(): void {
     for (const endCall of runningCalls) endCall()
@@ -142,12 +178,20 @@ export function createFakeEdge(
       if (call.headers[EDGE_HEADERS.keyStore] !== keys.storeId) {
         return sendRefusal(response, { code: EDGE_CODES.otherStore })
       }
+      const attempt = Number(call.headers[EDGE_HEADERS.attempt] ?? 0)
+      if (isBehind(call)) {
+        return sendRefusal(response, {
+          code: EDGE_CODES.storeBehind,
+          isNotCommitted: isFirstAttempt({ attempt }),
+        })
+      }
+      setBeat(response, keys.lastBeat())
       runningCalls.add(endWithoutAnswer)
       claimCount += 1
       const kind = call.path === ENDPOINTS.checkout ? 'registered' : 'new-customer'
       const keyedRequest = {
         ...key,
-        attempt: Number(call.headers[EDGE_HEADERS.attempt] ?? 0),
+        attempt,
         author: kind === 'registered' ? (call.headers[EDGE_HEADERS.author] ?? '') : 'visitor',
         device: null,
         ruleRevision: ruleRevisionIn(call.headers[EDGE_HEADERS.ruleRevision]),
@@ -195,10 +239,25 @@ export function createFakeEdge(
     return backendFault ? scriptedAnswer(backendFault.kind) : answerOf(200, { data: answer })
   }
 
-  return {
+  const fakeEdge: FakeEdge = {
+    comparesBeats: true,
     kill,
-    replaceStore,
+    replaceStore: keys.replace,
+    copyMachine: keys.copyMachine,
+    storeOfCopy: () => keys.beatOfCopy()?.storeId ?? null,
+    putMachineBack(newestBeat) {
+      const copy = keys.beatOfCopy()
+      if (copy === null || isOff) return
+      if (keys.lacksCopyOrders() && (newestBeat === null || !isAfter(newestBeat, copy))) return
+      kill()
+      isOff = true
+      time.after(RESTORE_MS, () => {
+        keys.putMachineBack()
+        isOff = false
+      })
+    },
     async receive(call) {
+      if (isOff) return null
       if (call.path === ENDPOINTS.edge) {
         const status: EdgeStatus = {
           idempotency: true,
@@ -209,7 +268,11 @@ export function createFakeEdge(
           serverTime: '',
           backend: reachability.isBackendUp ? 'up' : 'down',
         }
-        return toFrontAnswer(answerOf(200, status))
+        const beat = isBehind(call) ? null : keys.lastBeat()
+        const answer = toFrontAnswer(answerOf(200, status))
+        return beat === null
+          ? answer
+          : { ...answer, headers: { ...answer.headers, [EDGE_HEADERS.beat]: beat } }
       }
       if (isOrderPath(call.path) && call.headers[EDGE_HEADERS.key]) return placeOrder(call)
       if (call.path === DEALERSHIP_RULES_PATH) {
@@ -224,4 +287,5 @@ export function createFakeEdge(
       return toFrontAnswer(askBackend(backend, call, call.backendFault))
     },
   }
+  return fakeEdge
 }

@@ -95,8 +95,8 @@ export function createManagers(random: Random, time: VirtualTime): Managers {
       const openRequests = book.openRequests()
       if (openRequests.length === 0) return
       const request = random.pick(openRequests)
-      const order = orderToDecide(request)
-      if (order === null) throw new Error('A manager cannot read a request')
+      const order = orderToDecide({ ...request, askedBy: { id: request.authorId } })
+      if (typeof order === 'string') throw new Error('A manager cannot read a request')
       for (const by of [MARIA, OTTO].slice(0, deciderCount)) {
         time.after(random.between(0, LONGEST_LOOK_MS), () => decideOn({ request, order }, by))
       }

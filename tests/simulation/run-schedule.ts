@@ -13,6 +13,7 @@ import {
   generationOf,
   hasVisitors,
   MANAGER_GENERATION,
+  PUT_BACK_GENERATION,
 } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
@@ -160,6 +161,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
     keepsKeys,
     hasVisitors: hasVisitors(generation),
     hasManagers: generation === MANAGER_GENERATION,
+    showsBeats: generation === PUT_BACK_GENERATION,
     random,
     openStore: options.openStore ?? createMemoryAccountStore,
     mutate: options.mutate ?? ((ports) => ports),

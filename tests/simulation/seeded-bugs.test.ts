@@ -5,6 +5,7 @@ import {
   type Generation,
   LOCK_GENERATION,
   MANAGER_GENERATION,
+  PUT_BACK_GENERATION,
   RULE_GENERATION,
   VISITOR_GENERATION,
 } from './commands.ts'
@@ -39,6 +40,7 @@ const MANAGER_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
 
 function generationFor(bug: keyof typeof SEEDED_BUGS): Generation {
   if (ACCOUNT_LOCK_BUGS.includes(bug)) return LOCK_GENERATION
+  if (bug === 'a machine that was put back is not noticed') return PUT_BACK_GENERATION
   if (MANAGER_BUGS.includes(bug)) return MANAGER_GENERATION
   return RULE_BUGS.includes(bug) ? RULE_GENERATION : VISITOR_GENERATION
 }
@@ -95,6 +97,7 @@ test.each([
   ['a decision about an earlier revision applied', true, 'I15'],
   ['the second of two decisions replaces the first', true, 'I15'],
   ['changes accepted at other prices than the manager saw', true, 'I15'],
+  ['a machine that was put back is not noticed', true, 'I2'],
 ] as const)(
   'the simulation finds the bug "%s" (the edge keeps keys: %s) by the broken invariant %s',
   async (bug, keepsKeys, invariant) => {

@@ -1,4 +1,4 @@
-// Twenty-four bugs that an outbox can have. Most of them replace a port or a store. The simulation must find them all
+// Twenty-five bugs that an outbox can have. Most of them replace a port or a store. The simulation must find them all
 // (seeded-bugs.test.ts).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -265,6 +265,12 @@ export const SEEDED_BUGS = {
   'the second of two decisions replaces the first': () => ({
     mutate(ports, { managers }) {
       if (managers !== null) managers.book.keepsFirstDecision = false
+      return ports
+    },
+  }),
+  'a machine that was put back is not noticed': () => ({
+    mutate(ports, { edge }) {
+      if (edge !== null) edge.comparesBeats = false
       return ports
     },
   }),

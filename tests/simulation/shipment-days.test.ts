@@ -14,7 +14,8 @@ import {
 } from '#domain/shipments/shipment-change.ts'
 import { startAfterSkip } from '#domain/shipments/shipment-dates.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
-import { deliverShipmentChanges } from '#server-state/shipments/deliver-shipment-changes.ts'
+import { runPass } from '#outbox/queue/run-pass.ts'
+import { shipmentQueue } from '#server-state/shipments/shipment-queue.ts'
 import { caseCount } from '#tests/support/random-cases.ts'
 import {
   createShipmentWorld,
@@ -139,8 +140,8 @@ function edit(
 
 async function pass(world: ShipmentWorld, personId: Person, isHurried: boolean): Promise<void> {
   const missingKeys: string[] = []
-  const delivery = deliverShipmentChanges(
-    world.portsOf(personId),
+  const delivery = runPass(
+    shipmentQueue(world.portsOf(personId)),
     samplePass({
       hurriedAt: isHurried ? world.now : null,
       onStateChange(change) {
@@ -162,14 +163,14 @@ async function pass(world: ShipmentWorld, personId: Person, isHurried: boolean):
 
 async function decide(world: ShipmentWorld, personId: Person, isMine: boolean): Promise<void> {
   const { store } = world.portsOf(personId)
-  for (const change of await store.listLive()) {
+  for (const change of await store.listOpen()) {
     const event: ChangeEvent = !isMine
       ? { type: 'discarded' }
       : change.state === 'refused'
         ? { type: 'tried-again' }
         : { type: 'mine-accepted', today: todayOf(world) }
     if (change.state === 'needs-review' || change.state === 'refused')
-      await store.change(change, (stored) => applyChangeEvent(stored, event, world.now))
+      await store.change(change.key, change, (stored) => applyChangeEvent(stored, event, world.now))
   }
 }
 
@@ -177,9 +178,11 @@ async function signIn(world: ShipmentWorld, personId: Person | null): Promise<vo
   world.sessionId = personId
   if (personId === null) return
   const { store } = world.portsOf(personId)
-  for (const change of await store.listLive()) {
+  for (const change of await store.listOpen()) {
     if (change.state === 'sign-in')
-      await store.change(change, (stored) => applyChangeEvent(stored, { type: 'session-began' }, world.now))
+      await store.change(change.key, change, (stored) =>
+        applyChangeEvent(stored, { type: 'session-began' }, world.now),
+      )
   }
 }
 

@@ -8,6 +8,7 @@ import { createHistory } from '#api/orders/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/orders/outbox-sender.ts'
 import { askReview, exchangeReviewRequests } from '#api/orders/review-requests.ts'
 import { endSession, refreshSession, validateSession } from '#api/people/auth.ts'
+import { showBeats } from '#api/show-beats.ts'
 import { createServerClock } from '#api/server-clock.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import { type Author, VISITOR_ID } from '#outbox/pending-order.ts'
@@ -103,7 +104,7 @@ export function openTab(parts: TabParts): Tab {
 
   const runAfter = (waitMs: number, work: () => void) => time.after(waitMs, () => gate.enter(work))
   const clock = createServerClock(() => time.now() + device.clockOffsetMs, time.now)
-  const api = createApi({
+  const callingApi = createApi({
     generation,
     onDenied: () => {
       if (!isVisitorTab && !isUnlocked) endAndSignOut()
@@ -117,6 +118,7 @@ export function openTab(parts: TabParts): Tab {
     clock,
     exchange: (request) => gate.pass(() => parts.send(request, tab)),
   })
+  const api = device.seenBeats === null ? callingApi : showBeats(callingApi, device.seenBeats)
 
   function setOnline(hasAnswer: boolean): void {
     const isNowOnline = hasAnswer && !isOnline

@@ -1,6 +1,7 @@
 // The parts of one schedule: a device with its tabs, the network, the server, and the judge, who observes them.
 import { pauseAfter } from '#api/pauses.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { parseSignedBeat } from '#contract/store-beat.ts'
 import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
 import { type AccountStore, createDevice, type Device } from './device.ts'
@@ -24,6 +25,8 @@ export interface WorldOptions {
   hasVisitors: boolean
   /** True on days with two managers, whom people ask to decide. The edge keeps the requests. */
   hasManagers: boolean
+  /** True on days on which the machine of the edge is put back. Earlier apps show no beats, and stored seeds repeat their days. */
+  showsBeats: boolean
   random: Random
   openStore(accountId: number, time: VirtualTime): AccountStore
   mutate(ports: OutboxPorts, world: World): OutboxPorts
@@ -70,6 +73,8 @@ export interface World {
   unlock(accountId: number, isKilled?: boolean): Promise<void>
   /** True for a page of an unlocked account that has not signed in since. */
   hasNoSession(tab: Tab): boolean
+  /** Puts the machine of the edge back to its copy, unless orders could be doubled unnoticed. */
+  putMachineBack(): Promise<void>
   /** Lets every tab probe the server, as after an event of the browser. */
   reachabilityChanged(): void
 }
@@ -102,7 +107,11 @@ export function createWorld(options: WorldOptions): World {
   const backend = createFakeBackend(market, time.now, judge.recordCommit)
   const reachability: Reachability = { isBackendUp: true }
   const edge = keepsKeys ? createFakeEdge(backend, reachability, time, ruleBook, managers) : null
-  const device = createDevice(random.chance(0.85), (accountId) => openStore(accountId, time))
+  const device = createDevice(
+    random.chance(0.85),
+    (accountId) => openStore(accountId, time),
+    options.showsBeats,
+  )
   // On some days the backend accepts an e-mail again, so that only the key prevents a second order.
   if (hasVisitors && keepsKeys) backend.takesEmailOnce = random.chance(0.5)
   const tabs = new Set<Tab>()
@@ -341,6 +350,10 @@ export function createWorld(options: WorldOptions): World {
       informAllTabs()
       endTabs([...tabs].filter((tab) => tab.accountId === VISITOR_ID))
       open()
+    },
+    async putMachineBack() {
+      const seenBeat = await device.seenBeats?.read(edge?.storeOfCopy() ?? null)
+      edge?.putMachineBack(parseSignedBeat(seenBeat ?? '')?.beat ?? null)
     },
     hasNoSession: (tab) => factsOfPages.get(tab)?.hasNoSession === true,
     reachabilityChanged() {

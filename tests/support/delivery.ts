@@ -1,7 +1,9 @@
 // Delivers pending orders through a sender, a checker and a history whose answers a test sets.
 import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { KeyStore } from '#outbox/attempt.ts'
-import { createClaimWatch, deliverDueOrders } from '#outbox/deliver.ts'
+import { orderMachine } from '#outbox/machine.ts'
+import { orderQueue } from '#outbox/order-queue.ts'
+import { createClaimWatch, runPass } from '#outbox/queue/run-pass.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { CheckOutcome, OutboxPorts, SendOutcome } from '#outbox/ports.ts'
 import { createMemoryOrderStore } from './memory-order-store.ts'
@@ -62,7 +64,7 @@ export function createDelivery() {
     lastAnswer: UNKNOWN,
   }
   const sentOrders: { intent: string; body: string; storeId: string | null }[] = []
-  const claims = createClaimWatch(() => world.elapsed)
+  const claims = createClaimWatch(orderMachine, () => world.elapsed)
   let store = createMemoryOrderStore()
 
   function ports(orders: PendingOrder[]): OutboxPorts {
@@ -95,8 +97,8 @@ export function createDelivery() {
       runAfter: () => () => {},
     }
   }
-  function runPass(outboxPorts: OutboxPorts, hurriedAt: number | null = world.clock): Promise<void> {
-    return deliverDueOrders(outboxPorts, {
+  function deliver(outboxPorts: OutboxPorts, hurriedAt: number | null = world.clock): Promise<void> {
+    return runPass(orderQueue(outboxPorts), {
       hurriedAt,
       mayGoOn: () => true,
       onStart: () => {},
@@ -112,11 +114,11 @@ export function createDelivery() {
     sentOrders,
     store: () => store,
     ports,
-    runPass,
+    runPass: deliver,
     oldestOrder,
     /** Runs a pass over this order alone, and returns the order as it is after the pass. */
     async deliver(order: PendingOrder): Promise<PendingOrder | undefined> {
-      await runPass(ports([order]))
+      await deliver(ports([order]))
       return oldestOrder()
     },
     passTime(ms: number): void {

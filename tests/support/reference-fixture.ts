@@ -74,6 +74,7 @@ export async function startReference({
     imagesDirectory,
     mailer,
     siteUrl: () => 'https://counter.example',
+    allowedSiteUrl: 'https://counter.example',
     failureSwitches,
     files,
     longestHeavyWaitMs,

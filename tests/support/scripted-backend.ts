@@ -18,6 +18,8 @@ export interface ScriptedBackend {
   port: number
   /** All calls except validate, the call for the public key and the edge's probes, in the order of their arrival. */
   requests: BackendRequest[]
+  /** The number of connections that were opened, also of those on which no call arrived. */
+  connectionCount: number
   /** Sets the scripts of the next calls. A call without a script gets 404. */
   script: (...scripts: Script[]) => void
   /** The account id that validate returns, by the value of the session cookie; null: not signed in. */
@@ -112,7 +114,10 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
       body: body.toString('utf8'),
     }
     const isProbe = request.headers['user-agent'] === PROBE_AGENT && request.url === `/${ENDPOINTS.states}`
-    if (isProbe || receivedRequest.path === `/${ENDPOINTS.key}`) {
+    if (isProbe) {
+      return answerJson(200, { data: [{ id: 1, name: 'Illinois', tax: 6.25 }] })(receivedRequest, response)
+    }
+    if (receivedRequest.path === `/${ENDPOINTS.key}`) {
       return answerJson(200, { data: { publicKey: 'key' } })(receivedRequest, response)
     }
     if (receivedRequest.path === `/${ENDPOINTS.validate}`)
@@ -127,12 +132,16 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
     if (id === null) return answerRefusal(10110, 401)(receivedRequest, response)
     signedInAs(id)(receivedRequest, response)
   }
+  server.on('connection', () => {
+    backend.connectionCount += 1
+  })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address() as AddressInfo // listening on a port, not on a pipe
   const backend: ScriptedBackend = {
     url: new URL(`http://127.0.0.1:${address.port}`),
     port: address.port,
     requests: [],
+    connectionCount: 0,
     script: (...scripts) => {
       queue.splice(0, queue.length, ...scripts)
     },

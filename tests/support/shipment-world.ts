@@ -20,11 +20,9 @@ import {
   valuesOf,
 } from '#domain/shipments/shipment-change.ts'
 import { apiTextOf, isoDateOfInstant } from '#domain/values/dates.ts'
-import type {
-  ChangePass,
-  ShipmentChangePorts,
-  ShipmentChangeStore,
-} from '#server-state/shipments/deliver-shipment-changes.ts'
+import type { QueueStore } from '#outbox/queue/queue.ts'
+import type { Pass } from '#outbox/queue/run-pass.ts'
+import type { ShipmentChangePorts } from '#server-state/shipments/shipment-queue.ts'
 import { account } from './account.ts'
 import { QUEUED_AT } from './sample-shipment-change.ts'
 
@@ -148,6 +146,10 @@ export function createShipmentWorld({ hasConditions = true, namesVersions = true
         now: () => world.now,
         elapsed: () => world.now,
         chance: () => 0,
+        runAfter(waitMs, work) {
+          const timer = setTimeout(work, waitMs)
+          return () => clearTimeout(timer)
+        },
       }
     },
   }
@@ -227,11 +229,12 @@ export function createShipmentWorld({ hasConditions = true, namesVersions = true
 
 export type ShipmentWorld = ReturnType<typeof createShipmentWorld>
 
-function storePort(store: Map<string, ShipmentChange>): ShipmentChangeStore {
+function storePort(store: Map<string, ShipmentChange>): QueueStore<ShipmentChange> {
   return {
-    listLive: async () => [...store.values()].filter(isLiveChange).sort((a, b) => a.queuedAt - b.queuedAt),
+    listOpen: async () => [...store.values()].filter(isLiveChange).sort((a, b) => a.queuedAt - b.queuedAt),
+    prune: async () => {},
     read: async (key) => store.get(key) ?? null,
-    async change({ key, state, epoch }, apply) {
+    async change(key, { state, epoch }, apply) {
       const stored = store.get(key)
       if (stored === undefined || stored.state !== state || stored.epoch !== epoch) return null
       const changed = apply(stored)
@@ -242,13 +245,13 @@ function storePort(store: Map<string, ShipmentChange>): ShipmentChangeStore {
 }
 
 /** The options of a delivery pass of the only page, which may send. */
-export function samplePass(fields: Partial<ChangePass> = {}): ChangePass {
+export function samplePass(fields: Partial<Pass<ShipmentChange>> = {}): Pass<ShipmentChange> {
   return {
     hurriedAt: null,
     mayGoOn: () => true,
     onStart: () => {},
     onStateChange: () => {},
-    ageOfClaim: () => 0,
+    claims: { noteClaims: () => {}, ageOf: () => 0 },
     ...fields,
   }
 }

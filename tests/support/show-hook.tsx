@@ -8,7 +8,7 @@ import { type Counter, CounterContext } from '#app-context/counter.ts'
 export function showHook<Value, Props>(
   counter: Counter,
   useValue: (props: Props) => Value,
-  initialProps: Props,
+  initialProps: NoInfer<Props>,
   address: InitialEntry = '/',
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -59,7 +59,10 @@ interface ShowOptions {
   /** True if the person has Orders#edit. The person always belongs to the first of the dealerships. */
   isOrderAdmin?: boolean
   /** The server's answer; undefined for the answer of success. */
-  answer?: (path: string, query: Record<string, unknown>) => Answer<unknown> | undefined
+  answer?: (
+    path: string,
+    query: Record<string, unknown>,
+  ) => Answer<unknown> | undefined | Promise<Answer<unknown> | undefined>
   /** The counter of an earlier page, for a second page on the same device. */
   counter?: Counter
 }
@@ -90,7 +93,7 @@ export async function showProductForm({
     body?: unknown
   }
   async function call({ path, query = {}, body }: FormCall): Promise<Answer<unknown>> {
-    const scriptedAnswer = answer(path, query)
+    const scriptedAnswer = await answer(path, query)
     if (scriptedAnswer !== undefined) return scriptedAnswer
     if (path === 'api/client/product/create-update') {
       const sentProduct = body as Product // as the form sent it

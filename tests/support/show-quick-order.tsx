@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createProductIndex } from '#catalogue/product-index.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
 import type { Product } from '#domain/products/product.ts'
 import { QuickOrderScreen } from '#screens/quick-order/quick-order-screen.tsx'
 import { putProducts } from '#storage/catalogue/product-table.ts'
@@ -21,9 +22,10 @@ export async function showQuickOrder({
   roleId = 3,
   catalogue = {},
   connection = 'offline' as 'online' | 'offline',
+  chosenDealership = null as Dealership | null,
 } = {}) {
   const account = sampleAccount({ role: { id: roleId, name: 'Role' } })
-  const counter = sampleCounter({ account, connection, catalogue })
+  const counter = sampleCounter({ account, connection, catalogue, chosenDealership })
   await putProducts(counter.databases.copy, products)
   const index = createProductIndex()
   index.put(products)

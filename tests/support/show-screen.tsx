@@ -1,9 +1,15 @@
 // Shows one screen with real storage and a real query client. A test sets the state of all other parts of the app.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { liveQuery } from 'dexie'
-import type { ReactNode } from 'react'
-import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
+import { type ReactNode, useEffect } from 'react'
+import {
+  type InitialEntry,
+  MemoryRouter,
+  type NavigateFunction,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom'
 import { fetchDealerships } from '#api/people/dealerships.ts'
 import { fetchProductsByIds } from '#api/products/products.ts'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
@@ -225,9 +231,26 @@ export function sampleCounter(options: CounterOptions): Counter {
   }
 }
 
+/** The router's function; undefined until a screen is shown. */
+let navigate: NavigateFunction | undefined
+
+/** Goes to another address as a link does, without a load of the page. */
+export async function goToAddress(address: string): Promise<void> {
+  await act(async () => navigate?.(address))
+}
+
+/** Goes back as the browser's button does. */
+export async function goBack(): Promise<void> {
+  await act(async () => navigate?.(-1))
+}
+
 /** Shows the address of the router, so that a test can read it. */
 function CurrentAddress() {
   const { pathname, search } = useLocation()
+  const currentNavigate = useNavigate()
+  useEffect(() => {
+    navigate = currentNavigate
+  }, [currentNavigate])
   return <p>{`At ${pathname}${search}`}</p>
 }
 

@@ -56,9 +56,11 @@ interface ShowOptions {
 }
 
 function chosenOrders(orders: Order[], body: unknown): Order[] {
-  const { entityIds = [], isExcluded = false } = (body ?? {}) as OrdersBody // as the app sent it
-  if (entityIds.length === 0) return orders
-  return orders.filter(({ id }) => entityIds.includes(id) !== isExcluded)
+  const { entityIds = [], isExcluded = false, sort } = (body ?? {}) as OrdersBody // as the app sent it
+  const isAscending = sort?.field === 'id' && sort.direction === 'asc'
+  const sortedOrders = isAscending ? [...orders].sort((one, other) => one.id - other.id) : orders
+  if (entityIds.length === 0) return sortedOrders
+  return sortedOrders.filter(({ id }) => entityIds.includes(id) !== isExcluded)
 }
 
 /** Stands in for the page of an order. Every other address shows the list. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -33,10 +33,15 @@ async function applyOldMigrations(): Promise<void> {
   )
 }
 
-test('an archive is made before tables of an earlier version change', async () => {
+test('an archive is made before tables of an earlier version change, and the newest three are kept', async () => {
   await applyOldMigrations()
+  await mkdir(join(folder, 'backups'))
+  const oldName = (day: number) => `before-migration-2020-01-0${day}T10-00-00.000Z-7.tar.gz`
+  for (const day of [3, 1, 2]) await writeFile(join(folder, 'backups', oldName(day)), '')
   await makeArchive()
-  const [name] = await readdir(join(folder, 'backups'))
+  const names = (await readdir(join(folder, 'backups'))).toSorted()
+  expect(names).toEqual([oldName(2), oldName(3), expect.any(String)])
+  const name = names.at(-1)
   const { tables, migrations } = await verifyArchive(join(folder, 'backups', name ?? ''))
   expect(tables).toEqual({ edge_key_store: 1, edge_migrations: 3, edge_order_keys: 0 })
   expect(migrations.edge_migrations).toHaveLength(3)

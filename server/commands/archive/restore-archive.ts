@@ -8,6 +8,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { applyMigrations, knownMigrations } from '#server/database/migrate.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { renameKeyStore } from '#server/edge/key-store-state.ts'
+import { print } from '#server/print.ts'
 import { uploadedPicturesFolder } from '#server/reference/images/picture-store.ts'
 import { ArchiveRefused, type Manifest, PICTURES_FOLDER, readArchive, ROWS_FOLDER } from './archive-file.ts'
 import { MIGRATION_FOLDERS } from './migration-folders.ts'
@@ -92,7 +93,7 @@ async function restoreRows(
 ): Promise<void> {
   const table = file.slice(ROWS_FOLDER.length).replace(/\.jsonl$/, '')
   if (!tables.has(table)) {
-    console.log(`The table ${table} does not belong to Counter and is left out.`)
+    print(`The table ${table} does not belong to Counter and is left out.`)
     return
   }
   const rowCount = await writeRows(transaction, table, linesOf(bytes))

@@ -2,8 +2,9 @@
 // Therefore few heavy calls run at a time, and the heavy calls of one caller wait for each other (G180).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressGroup } from '#server/network/address-group.ts'
-import { type Admission, createCallQueue } from '#server/network/call-queue.ts'
+import type { Admission } from '#server/network/call-queue.ts'
 import { isRead } from '#server/network/framing.ts'
+import { createHeavyCallQueue, HEAVY_CALL_RETRY_MS } from '#server/network/heavy-call-queue.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { tooManyTries } from '../refusal.ts'
 
@@ -18,36 +19,12 @@ declare module 'fastify' {
   }
 }
 
-/** The most heavy calls of a person, and of an address, that run at a time. */
-const MOST_AT_ONCE = 2
-/** The share of the database's connections that heavy calls may use; at least one connection. */
-const SHARE_OF_CONNECTIONS = 0.25
-/** The longest time that light calls delay a heavy call. A light call takes less time, even among many light calls. */
-const PATIENCE_MS = 500
-/** The most waiting calls of a person, and of an address, which the many tablets of a dealership share. */
-const MOST_WAITING = 20
-const MOST_WAITING_IN_ALL = 400
-/** A call that has waited this long is refused. */
-const LONGEST_WAIT_MS = 10_000
-const RETRY_MS = 5000
-
 /**
  * Call it before the hook that reads the session, because that hook's database statements belong to the light call. A
  * heavy call waits after its gate, so that a refused call takes no turn.
  */
-export function queueHeavyCalls(
-  app: FastifyInstance,
-  connections: number,
-  longestWaitMs = LONGEST_WAIT_MS,
-): void {
-  const queue = createCallQueue({
-    mostRunningPerCaller: MOST_AT_ONCE,
-    mostWorkingInAll: Math.max(1, Math.floor(connections * SHARE_OF_CONNECTIONS)),
-    mostWaitingPerCaller: MOST_WAITING,
-    mostWaitingInAll: MOST_WAITING_IN_ALL,
-    longestWaitMs,
-    patienceMs: PATIENCE_MS,
-  })
+export function queueHeavyCalls(app: FastifyInstance, connections: number, longestWaitMs?: number): void {
+  const queue = createHeavyCallQueue(connections, longestWaitMs)
   const admissions = new WeakMap<FastifyRequest, Admission>()
   const lightCallEnds = new WeakMap<FastifyRequest, () => void>()
 
@@ -63,7 +40,7 @@ export function queueHeavyCalls(
   app.addHook('preHandler', async (request, reply) => {
     if (!isHeavy(request)) return void (isBodyRead(request) && startLightCall(request, reply))
     const admission = await queue.enter(callersOf(request), disconnectSignal(reply))
-    if (admission === null) throw tooManyTries(RETRY_MS, refusalTexts.tooManyHeavyCalls)
+    if (admission === null) throw tooManyTries(HEAVY_CALL_RETRY_MS, refusalTexts.tooManyHeavyCalls)
     admissions.set(request, admission)
     request.endHeavyWork = admission.endWork
     reply.raw.once('finish', admission.leave).once('close', admission.leave)

@@ -3,8 +3,8 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 
 /**
  * The first call copies every row of all tables into the schema `memory`; every later call restores exactly these rows.
- * New ids still follow the highest id that was ever given. The counts of forwarded orders stay: an edge that sees lower counts concludes
- * that the store lost orders (G220).
+ * New ids still follow the highest id that was ever given. The counts of forwarded orders and the beats stay: an edge or a
+ * device that knows higher ones concludes that the store lost orders (G220, G270).
  */
 export async function resetWorld(database: CounterDatabase, memory = 'remembered'): Promise<void> {
   const schema = sql.raw(memory)
@@ -15,8 +15,11 @@ export async function resetWorld(database: CounterDatabase, memory = 'remembered
       world_table text;
       world_tables text[] := array(
         select tablename from pg_tables
-        where schemaname = world_schema and tablename <> 'edge_store_marks' order by tablename);
+        where schemaname = world_schema and tablename not in ('edge_store_marks', 'edge_store_runs')
+        order by tablename);
       is_changed boolean;
+      has_key_store boolean := 'edge_key_store' = any(world_tables);
+      kept record;
     begin
       if not exists (select from pg_namespace where nspname = '${schema}') then
         create schema ${schema};
@@ -27,6 +30,9 @@ export async function resetWorld(database: CounterDatabase, memory = 'remembered
       end if;
       -- The role replica turns the checks of foreign keys off, so that tables can be restored in any order.
       set local session_replication_role = replica;
+      if has_key_store then
+        execute 'select beat_secret, beat, beat_run, forgotten_beat from edge_key_store' into kept;
+      end if;
       foreach world_table in array world_tables loop
         -- Most tables did not change, and reading a table costs a fraction of writing it.
         execute format(
@@ -41,5 +47,9 @@ export async function resetWorld(database: CounterDatabase, memory = 'remembered
             world_schema, world_table, world_table);
         end if;
       end loop;
+      if has_key_store then
+        execute 'update edge_key_store set beat_secret = $1, beat = $2, beat_run = $3, forgotten_beat = $4'
+          using kept.beat_secret, kept.beat, kept.beat_run, kept.forgotten_beat;
+      end if;
     end $$`)
 }

@@ -1,9 +1,9 @@
 // The calls with which staff work on orders. `selection` selects the orders in `entityIds`; with `isExcluded` it
 // selects all orders that match its filters, except those in `entityIds` (G65).
 import { queryOptions } from '@tanstack/react-query'
-import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema, type Page } from '#contract/envelope.ts'
+import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import {
   type ConfirmState,
@@ -16,6 +16,7 @@ import {
   type VendorProductsBody,
 } from '#contract/orders/order-work.ts'
 import type { OrderEvent } from '#domain/orders/order-event.ts'
+import { once } from '../call-key.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 import { ordersKey } from './orders.ts'
@@ -44,12 +45,25 @@ export function sendInvoices(
   selection: OrdersBody & Pick<SendBody, 'seen'>,
   reminder: boolean,
 ): ChangeCount {
-  return api.call({
+  return api.call(sendingCall(selection, reminder))
+}
+
+function sendingCall(selection: OrdersBody & Pick<SendBody, 'seen'>, reminder: boolean) {
+  return {
     method: 'post',
     path: ENDPOINTS.sendInvoices,
     body: { ...selection, reminder },
     schema: changedOrderCount,
     limitMs: SEND_LIMIT_MS,
+  } as const
+}
+
+/** Mails one invoice as `sendInvoices` does, also if the page is closed meanwhile. */
+export function sendInvoice(api: Api, orderId: number, reminder: boolean): ChangeCount {
+  return api.call({
+    ...sendingCall({ entityIds: [orderId], isExcluded: false }, reminder),
+    ...once(),
+    outlivesPage: true,
   })
 }
 
@@ -64,12 +78,13 @@ export function moveOrders(api: Api, selection: OrdersBody, state: ConfirmState)
     query: { state },
     body: selection,
     schema: changedOrderCount,
+    ...once(),
   })
 }
 
 /** Answers the new order's id; refused with code 10304 if a product cannot be ordered any more (G72). */
 export function reorder(api: Api, orderId: number): Promise<Answer<{ id: number }>> {
-  return api.call({ method: 'post', path: ENDPOINTS.reorder(orderId), schema: reorderAnswer })
+  return api.call({ method: 'post', path: ENDPOINTS.reorder(orderId), schema: reorderAnswer, ...once() })
 }
 
 /**
@@ -81,7 +96,13 @@ export function correctAmounts(
   orderId: number,
   body: CorrectAmountsBody,
 ): Promise<Answer<{ id: number }>> {
-  return api.call({ method: 'post', path: ENDPOINTS.correctAmounts(orderId), body, schema: reorderAnswer })
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.correctAmounts(orderId),
+    body,
+    schema: reorderAnswer,
+    ...once(),
+  })
 }
 
 export function removeOrder(api: Api, orderId: number): Promise<Answer<unknown>> {
@@ -90,6 +111,7 @@ export function removeOrder(api: Api, orderId: number): Promise<Answer<unknown>>
     path: ENDPOINTS.removeOrder,
     query: { id: orderId },
     schema: doneSchema,
+    ...once(),
   })
 }
 

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { DEALERSHIP_RULES_PATH } from '#contract/people/dealership-rules.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { account } from '#tests/support/account.ts'
 import {
@@ -22,33 +23,51 @@ const exchangeWith = (status: number, body: unknown, headers: Record<string, str
   text: JSON.stringify(body),
 })
 
+const EDGE = {
+  idempotency: true,
+  retentionHours: 9600,
+  storeId: 's',
+  serverTime: '2026-01-15T16:00:00Z',
+  backend: 'up',
+}
+
 let session: Exchange
 let dealerships: Dealership[]
 let basket: Exchange
+let edge: Exchange
+let rules: Exchange
 let paths: string[]
+let bodies: unknown[]
 beforeEach(() => {
   session = exchangeWith(200, { data: AUTHOR })
   dealerships = [sampleDealership()]
   const items = [sampleProduct(), sampleFrame()]
   basket = exchangeWith(200, { data: { outOffDateProduct: {}, outOfDateDiscount: {}, items } })
+  edge = exchangeWith(200, { ...EDGE, keepsRules: true })
+  rules = exchangeWith(200, { data: { rules: [] } })
   paths = []
+  bodies = []
 })
 
-function check() {
+function openChecker() {
   const api = createApi({
     generation: createGeneration(),
     clock: { now: () => NOW, beginCall: () => () => {} },
     onDenied: () => {},
     onAnswer: () => {},
-    async exchange({ path }) {
+    async exchange({ path, body }) {
       paths.push(path)
+      if (body !== undefined) bodies.push(JSON.parse(body))
+      if (path === ENDPOINTS.edge) return edge
+      if (path === DEALERSHIP_RULES_PATH) return rules
       if (path === ENDPOINTS.validate) return session
       if (path === ENDPOINTS.checkBasket) return basket
       return exchangeWith(200, { data: { dealerships, count: dealerships.length } })
     },
   })
-  return createChecker(api).check(samplePendingOrder())
+  return createChecker(api)
 }
+const check = (order = samplePendingOrder()) => openChecker().check(order)
 
 test('the check of an order asks for the session, the dealerships and today’s prices', async () => {
   expect(await check()).toMatchObject({
@@ -95,4 +114,65 @@ test.each([409, 422])(
 test('the check has no answer after a fault of the server', async () => {
   basket = exchangeWith(500, { error: { code: 10500, message: 'Oops' } })
   expect(await check()).toEqual({ kind: 'unanswered', retryAt: null })
+})
+
+test('the basket is checked with the quantities of the order, for its dealership', async () => {
+  dealerships = [
+    sampleDealership({ id: 2, name: 'Riverside' }),
+    sampleDealership({ id: 6, name: 'Lakeside Nord' }),
+  ]
+  const order = samplePendingOrder({ dealership: sampleDealership({ id: 6, name: 'Lakeside North' }) })
+  expect(await check(order)).toMatchObject({ kind: 'answered', dealership: { id: 6, name: 'Lakeside Nord' } })
+  expect(bodies).toMatchObject([
+    {
+      dealershipId: 6,
+      cartItems: [
+        { product: { id: 101 }, quantity: 100 },
+        { product: { id: 121 }, quantity: 2 },
+      ],
+    },
+  ])
+})
+
+describe('the rule for small changes', () => {
+  const rule = { value: { percent: 1, dollars: null }, revision: 4, setBy: null, setAt: null }
+  const others = {
+    unlock: { ...rule, value: { isAllowed: true, hours: 72, isPinAllowed: true } },
+    repeatOrders: { ...rule, value: { days: 7 } },
+  }
+  const rulesOf = (dealershipId: number) => ({ dealershipId, smallChanges: rule, ...others })
+  const readRule = () => openChecker().readSmallChangesRule(samplePendingOrder())
+
+  test('is read for the dealership of the order', async () => {
+    rules = exchangeWith(200, { data: { rules: [rulesOf(1)] } })
+    expect(await readRule()).toEqual(rule)
+    expect(paths).toEqual([ENDPOINTS.edge, DEALERSHIP_RULES_PATH])
+    expect(bodies).toEqual([{ dealershipIds: [1] }])
+  })
+
+  test.each([
+    ['the edge keeps no rules', () => (edge = exchangeWith(200, EDGE)), [ENDPOINTS.edge]],
+    ['there is no edge', () => (edge = exchangeWith(404, {})), [ENDPOINTS.edge]],
+    ['the edge does not answer', () => (edge = { answered: false, cause: 'network' }), [ENDPOINTS.edge]],
+    [
+      'the edge fails',
+      () => (rules = exchangeWith(500, { error: { code: 10500, message: '' } })),
+      [ENDPOINTS.edge, DEALERSHIP_RULES_PATH],
+    ],
+    ['the dealership has no rules', () => {}, [ENDPOINTS.edge, DEALERSHIP_RULES_PATH]],
+  ])('is missing if %s', async (_, arrange, expectedPaths) => {
+    arrange()
+    expect(await readRule()).toBeNull()
+    expect(paths).toEqual(expectedPaths)
+  })
+})
+
+test.each<[string, Exchange, object]>([
+  ['a session', exchangeWith(200, { data: account({ id: 5 }) }), { kind: 'author', id: 5 }],
+  ['a denial', exchangeWith(401, { error: { code: 10110, message: '' } }), { kind: 'signed-out' }],
+  ['a fault', exchangeWith(500, { error: { code: 10500, message: '' } }), { kind: 'unanswered' }],
+  ['no answer', { answered: false, cause: 'network' }, { kind: 'unanswered' }],
+])('before an order is sent again its author is asked for: after %s', async (_, answer, author) => {
+  session = answer
+  expect(await openChecker().currentAuthor(samplePendingOrder())).toEqual(author)
 })

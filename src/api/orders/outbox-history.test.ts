@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Account } from '#domain/people/account.ts'
 import { account } from '#tests/support/account.ts'
-import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleDealership, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { createApi, createGeneration } from '../client.ts'
 import type { Exchange, ExchangeRequest } from '../exchange.ts'
 import { createHistory } from './outbox-history.ts'
@@ -10,7 +10,8 @@ import { createHistory } from './outbox-history.ts'
 const AUTHOR = account({ id: 3 })
 /** Noon in Chicago. */
 const NOON = Date.UTC(2026, 10, 20, 18)
-const SPAN = { fromAt: NOON - 86_400_000, toAt: NOON + 86_400_000 }
+/** From 22:00 on 19 November to 22:00 on 21 November in Chicago. */
+const SPAN = { fromAt: Date.UTC(2026, 10, 20, 4), toAt: Date.UTC(2026, 10, 22, 4) }
 
 const exchangeWith = (status: number, body: unknown): Exchange => ({
   answered: true,
@@ -46,7 +47,7 @@ beforeEach(() => {
   denialCount = 0
 })
 
-function read() {
+function openHistory() {
   const api = createApi({
     generation: createGeneration(),
     onDenied: () => {
@@ -59,8 +60,9 @@ function read() {
       return pages.shift() ?? page([], 0)
     },
   })
-  return createHistory(api).read(samplePendingOrder(), SPAN)
+  return createHistory(api)
 }
+const read = (order = samplePendingOrder()) => openHistory().read(order, SPAN)
 
 async function readIds(): Promise<number[] | string> {
   const history = await read()
@@ -150,5 +152,29 @@ describe('the session', () => {
     person = account({ id: 3, dealerships: [], privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] })
     pages = [page([7], 1)]
     expect(await readIds()).toEqual([7])
+  })
+})
+
+describe('the oldest order of a dealership', () => {
+  const order = samplePendingOrder({ dealership: sampleDealership({ id: 6 }) })
+
+  test('is the first of all its orders', async () => {
+    pages = [page([4], 31)]
+    expect(await openHistory().oldestAt(order)).toBe(NOON)
+    expect(requests.map(({ path, query, body }) => [path, query, JSON.parse(body ?? '')])).toEqual([
+      [
+        'api/client/order/all',
+        { page: 0, size: 1 },
+        { dealerIds: [6], sort: { field: 'id', direction: 'asc' } },
+      ],
+    ])
+  })
+
+  test.each([
+    ['the dealership has none', page([], 0)],
+    ['the server fails', exchangeWith(500, { error: { code: 10500, message: 'No' } })],
+  ])('is unknown if %s', async (_, answer) => {
+    pages = [answer]
+    expect(await openHistory().oldestAt(order)).toBeNull()
   })
 })

@@ -88,10 +88,20 @@ describe('not committed', () => {
       { kind: 'busy', retryAt: 1_007_000 },
     ],
     [
+      checkoutAnswer(503, refusal(10500, 'key-store-behind'), PROOF_HEADER),
+      { kind: 'store-behind', message: 'Sentence.', retryAt: null },
+    ],
+    [
       checkoutAnswer(429, refusal(10500), { ...PROOF_HEADER, 'Retry-After': '9' }),
       { kind: 'busy', retryAt: 1_009_000 },
     ],
     [checkoutAnswer(500, refusal(10500), PROOF_HEADER), { kind: 'busy', retryAt: null }],
+    [checkoutAnswer(400, refusal(10110), PROOF_HEADER), { kind: 'signed-out' }],
+    [checkoutAnswer(401, refusal(10500), PROOF_HEADER), { kind: 'signed-out' }],
+    [
+      checkoutAnswer(400, refusal(10500, 'backend-unreachable'), PROOF_HEADER),
+      { kind: 'busy', retryAt: null },
+    ],
   ])('names the reason (case %#)', (answer, proof) => {
     expect(outcomeOf(answer, KEYED, NOW)).toEqual({ kind: 'not-committed', proof })
   })
@@ -116,10 +126,20 @@ describe('an answer of the edge', () => {
     expect(outcomeOf(answer, KEYED, NOW)).toEqual({ kind: 'unknown', retryAt: 1_002_000, isKeySpent: false })
   })
 
+  test('key store behind: this POST was not forwarded, which proves nothing about an earlier one', () => {
+    const answer = checkoutAnswer(503, refusal(10500, 'key-store-behind'), { 'Retry-After': '7' })
+    expect(outcomeOf(answer, KEYED, NOW)).toEqual({
+      kind: 'not-forwarded',
+      proof: { kind: 'store-behind', message: 'Sentence.', retryAt: 1_007_000 },
+    })
+  })
+
   test.each([
     ['outcome unknown', 409, 'outcome-unknown'],
     // The browser may have sent the POST twice, and the previous key store may have got the first POST.
     ['another key store', 412, 'other-key-store'],
+    ['a later attempt', 409, 'superseded'],
+    ['other content', 422, 'key-reused'],
   ])('%s: the key cannot prove the outcome any more', (_outcome, status, edge) => {
     expect(outcomeOf(checkoutAnswer(status, refusal(10500, edge)), KEYED, NOW)).toEqual({
       kind: 'unknown',

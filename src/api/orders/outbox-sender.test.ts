@@ -2,7 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutBody } from '#contract/orders/order.ts'
 import type { KeyStore } from '#outbox/attempt.ts'
-import { createClaimWatch, deliverDueOrders } from '#outbox/deliver.ts'
+import { orderMachine } from '#outbox/machine.ts'
+import { orderQueue } from '#outbox/order-queue.ts'
+import { createClaimWatch, runPass } from '#outbox/queue/run-pass.ts'
 import { newPendingOrder, type PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
 import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
@@ -21,6 +23,8 @@ import { createSender } from './outbox-sender.ts'
 
 const WITH_KEYS: KeyStore = { kind: 'available', storeId: 'store-a', retentionMs: 1e9 }
 const WITHOUT_KEYS: KeyStore = { kind: 'none' }
+const BEHIND = { error: { code: 10500, message: 'Orders wait.', edge: 'key-store-behind' } }
+const NOT_COMMITTED = { 'Counter-Outcome': 'not-committed' }
 
 let clock: number
 let keyStore: KeyStore
@@ -31,8 +35,8 @@ beforeEach(() => {
   posts = []
 })
 
-function answer(status: number, body: unknown): Exchange {
-  const headers = new Headers({ 'Content-Type': 'application/json' })
+function answer(status: number, body: unknown, moreHeaders: Record<string, string> = {}): Exchange {
+  const headers = new Headers({ 'Content-Type': 'application/json', ...moreHeaders })
   return {
     answered: true,
     status,
@@ -72,10 +76,10 @@ function openDevice(order: PendingOrder, answers: Exchange[]) {
     chance: () => 0,
     runAfter: () => () => {},
   }
-  const claims = createClaimWatch(ports.elapsed)
+  const claims = createClaimWatch(orderMachine, ports.elapsed)
   return {
     async pass(): Promise<PendingOrder | null> {
-      await deliverDueOrders(ports, {
+      await runPass(orderQueue(ports), {
         hurriedAt: Number.POSITIVE_INFINITY,
         mayGoOn: () => true,
         onStart: () => {},
@@ -142,6 +146,55 @@ describe('a pause that the server asked of another tab', () => {
     const { pass } = openDevice(samplePendingOrder(), [{ answered: false, cause: 'network' }, pausedExchange])
     await pass()
     expect(await pass()).toMatchObject({ state: 'unknown', nextTryAt: 400_000 })
+  })
+
+  test('keeps an order waiting whose earlier POST was provably not placed', async () => {
+    keyStore = WITH_KEYS
+    const { pass } = openDevice(samplePendingOrder(), [answer(503, BEHIND, NOT_COMMITTED), pausedExchange])
+    await pass()
+    expect(await pass()).toMatchObject({ state: 'waiting', nextTryAt: 400_000 })
+  })
+})
+
+describe('while the key store lacks orders, an order', () => {
+  test.each([
+    ['renewed', 'store-b'],
+    ['accepted', 'store-a'],
+  ])('waits with the reason of the edge, and goes out once after the store was %s', async (_, storeId) => {
+    keyStore = WITH_KEYS
+    const answers = [
+      answer(503, BEHIND, NOT_COMMITTED),
+      answer(503, BEHIND),
+      answer(503, BEHIND),
+      answer(200, { data: { id: 900 } }),
+    ]
+    const { pass } = openDevice(samplePendingOrder(), answers)
+    for (const tries of [1, 2, 3]) {
+      const order = await pass()
+      expect(order).toMatchObject({ state: 'waiting', tries })
+      expect(order?.journal.at(-1)?.said).toBe('Orders wait.')
+    }
+    keyStore = { kind: 'available', storeId, retentionMs: 1e9 }
+    expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
+    await pass()
+    expect(posts.map(({ headers }) => headers?.['Counter-Key-Store'])).toEqual([
+      'store-a',
+      'store-a',
+      'store-a',
+      storeId,
+    ])
+  })
+
+  test('stays unknown if an earlier POST has no outcome', async () => {
+    keyStore = WITH_KEYS
+    const { pass } = openDevice(samplePendingOrder(), [
+      answer(503, BEHIND, NOT_COMMITTED),
+      { answered: false, cause: 'network' },
+      answer(503, BEHIND),
+    ])
+    await pass()
+    await pass()
+    expect(await pass()).toMatchObject({ state: 'unknown', attempts: [{}, {}, {}] })
   })
 })
 

@@ -24,12 +24,13 @@ import {
 import { pricingDealership } from '#domain/people/dealership.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
 import type { Attempt, KeyStore } from '#outbox/attempt.ts'
-import type { NotCommitted } from '#outbox/events.ts'
+import type { NotCommitted, NotForwarded } from '#outbox/events.ts'
 import type { NewCustomer, PendingOrder } from '#outbox/pending-order.ts'
 import type { Sender, SendOutcome } from '#outbox/ports.ts'
 import type { Api } from '../client.ts'
 import { fetchEdgeStatus } from '../edge.ts'
 import { retryAtOf } from '../retry-after.ts'
+import { acceptedTotalsOf } from './accepted-totals.ts'
 
 const HOUR_MS = 3_600_000
 /** The time limit of the POST of an order (offline.md, rule 5). */
@@ -77,6 +78,7 @@ function newCustomerBodyOf(customer: NewCustomer, order: PendingOrder): NewCusto
 
 function keyHeaders(order: PendingOrder, attempt: Attempt): Record<string, string> {
   if (attempt.storeId === null) return {}
+  const acceptedTotals = acceptedTotalsOf(order)
   return {
     [EDGE_HEADERS.key]: idempotencyKey(order.intent, order.revision),
     ...(order.customer === null && { [EDGE_HEADERS.author]: String(order.author.id) }),
@@ -85,6 +87,7 @@ function keyHeaders(order: PendingOrder, attempt: Attempt): Record<string, strin
     ...(order.acceptance !== null && {
       [EDGE_HEADERS.ruleRevision]: String(order.acceptance.rule.revision),
     }),
+    ...(acceptedTotals && { [EDGE_HEADERS.acceptedTotals]: JSON.stringify(acceptedTotals) }),
     ...(order.isSendAgain && { [EDGE_HEADERS.sendAgain]: 'yes' }),
   }
 }
@@ -117,6 +120,10 @@ const KEY_SPENT_CODES: readonly ReportedEdgeCode[] = [
   EDGE_CODES.otherStore,
 ]
 
+function storeBehindProof({ headers }: CheckoutAnswer, message: string, now: number): NotForwarded {
+  return { kind: 'store-behind', message, retryAt: retryAtOf(headers, now) }
+}
+
 function proofOf(answer: CheckoutAnswer, error: EdgeError, now: number): NotCommitted {
   const { code, message } = error
   const isOfSession = code === ERROR_CODES.noSession || code === ERROR_CODES.wrongUser
@@ -127,6 +134,7 @@ function proofOf(answer: CheckoutAnswer, error: EdgeError, now: number): NotComm
     return { kind: 'basket-changed', message }
   }
   if (error.edge === EDGE_CODES.keyReused) return { kind: 'key-taken', message }
+  if (error.edge === EDGE_CODES.storeBehind) return storeBehindProof(answer, message, now)
   if (error.edge === EDGE_CODES.backendUnreachable || answer.status >= 500 || answer.status === 429) {
     return { kind: 'busy', retryAt: retryAtOf(answer.headers, now) }
   }
@@ -158,17 +166,12 @@ export function outcomeOf(
   if (isProvenByEdge || isProvenByCode) {
     return { kind: 'not-committed', proof: proofOf(answer, error, now) }
   }
+  // The edge vouches only for a first POST, because its rows prove nothing any more.
+  if (error.edge === EDGE_CODES.storeBehind) {
+    return { kind: 'not-forwarded', proof: storeBehindProof(answer, error.message, now) }
+  }
   const isKeySpent = KEY_SPENT_CODES.includes(error.edge)
   return { kind: 'unknown', retryAt: retryAtOf(answer.headers, now), isKeySpent }
-}
-
-/**
- * A pause prevented the POST. That proves that a first POST was not committed; the outcome of an earlier POST stays
- * unknown.
- */
-function outcomeOfPause(order: PendingOrder, retryAt: number): SendOutcome {
-  if (order.attempts.length > 1) return { kind: 'unknown', retryAt, isKeySpent: false }
-  return { kind: 'not-committed', proof: { kind: 'busy', retryAt } }
 }
 
 export function createSender(api: Api, now: () => number): Sender {
@@ -189,7 +192,9 @@ export function createSender(api: Api, now: () => number): Sender {
         limitMs: ORDER_LIMIT_MS,
         credentials: isOfAccount ? 'same-origin' : 'omit',
       })
-      if (!result.answered && result.cause === 'paused') return outcomeOfPause(order, result.retryAt)
+      if (!result.answered && result.cause === 'paused') {
+        return { kind: 'not-forwarded', proof: { kind: 'busy', retryAt: result.retryAt } }
+      }
       const sentOrder = {
         kind: isOfAccount ? ('registered' as const) : ('new-customer' as const),
         isWithKey: attempt.storeId !== null,

@@ -11,6 +11,7 @@ import { COMPANIES_PER_PAGE, ENDPOINTS, MOST_COMPANIES_PER_PAGE } from '#contrac
 import { doneSchema, type Page } from '#contract/envelope.ts'
 import { ADMINISTRATORS_COMPANY_NAME } from '#domain/people/account.ts'
 import type { Company, CompanyUser, FullCompany } from '#domain/people/company.ts'
+import { once } from '../call-key.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
@@ -80,12 +81,13 @@ export function companyQuery(api: Api, id: number) {
  * taken, and with 10320 (a conflict) if another person saved the company after it was read: then read the company
  * again, and save with its new version.
  */
-export function saveCompany(api: Api, body: CompanyBody): Promise<Answer<SavedCompany>> {
+export function saveCompany(api: Api, body: CompanyBody, callKey?: string): Promise<Answer<SavedCompany>> {
   return api.call({
     method: 'post',
     path: ENDPOINTS.saveCompany,
     body: companyOnTheWire(body),
     schema: savedCompanySchema,
+    ...once(callKey),
   })
 }
 

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
 import { createdRoleSchema, privilegesSchema, rolePeopleSchema, rolesSchema } from '#contract/people/role.ts'
 import type { Permission } from '#domain/people/permissions.ts'
-import { privilegesOf } from '#domain/people/role.ts'
+import { privilegesOf, type Role } from '#domain/people/role.ts'
+import { once } from '../call-key.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
@@ -11,11 +13,14 @@ const ignoredContent = v.optional(v.unknown())
 
 export const rolesKey = ['roles']
 
+export function fetchRoles(api: Api, signal?: AbortSignal): Promise<Answer<Page<Role>>> {
+  return api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal })
+}
+
 export function rolesQuery(api: Api) {
   return queryOptions({
     queryKey: [...rolesKey, 'list'],
-    queryFn: ({ signal }) =>
-      valueOrThrow(api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal })),
+    queryFn: ({ signal }) => valueOrThrow(fetchRoles(api, signal)),
   })
 }
 
@@ -27,9 +32,7 @@ export function rolesWithPrivilegesQuery(api: Api) {
   return queryOptions({
     queryKey: [...rolesKey, 'with-privileges'],
     async queryFn({ signal }) {
-      const roles = await valueOrThrow(
-        api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal }),
-      )
+      const roles = await valueOrThrow(fetchRoles(api, signal))
       const ids = roles.items.map(({ id }) => id).join(',')
       const privileges = await api.call({
         method: 'get',
@@ -86,8 +89,14 @@ export function saveRoles(api: Api, roles: readonly SavedRole[]): Promise<Answer
 }
 
 /** Creates a role without permissions. */
-export function createRole(api: Api, name: string): Promise<Answer<{ id: number }>> {
-  return api.call({ method: 'post', path: ENDPOINTS.createRole, body: { name }, schema: createdRoleSchema })
+export function createRole(api: Api, name: string, callKey?: string): Promise<Answer<{ id: number }>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.createRole,
+    body: { name },
+    schema: createdRoleSchema,
+    ...once(callKey),
+  })
 }
 
 export function deleteRole(api: Api, id: number): Promise<Answer<unknown>> {

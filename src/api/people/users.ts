@@ -13,17 +13,23 @@ import {
   takenNamesSchema,
   userOnTheWire,
 } from '#contract/people/user-form.ts'
+import { once } from '../call-key.ts'
 import type { Api } from '../client.ts'
 import { companiesKey } from './companies.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** Refused with 10202 if the login is taken, 10203 if the e-mail is taken, and 10321 if a rule forbids the change. */
-export function createUser(api: Api, fields: NamedUserFields): Promise<Answer<{ id: number }>> {
+export function createUser(
+  api: Api,
+  fields: NamedUserFields,
+  callKey?: string,
+): Promise<Answer<{ id: number }>> {
   return api.call({
     method: 'post',
     path: ENDPOINTS.createUser,
     body: userOnTheWire(fields, null),
     schema: savedUserSchema,
+    ...once(callKey),
   })
 }
 
@@ -74,7 +80,13 @@ export function sendUserPassword(api: Api, body: SetPasswordBody): Promise<Answe
  * the server changed the user, but the mail server did not accept the mail.
  */
 export function registerUser(api: Api, id: number, state: ShownUserState): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.registerUser(id), body: { state }, schema: doneSchema })
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.registerUser(id),
+    body: { state },
+    schema: doneSchema,
+    ...once(),
+  })
 }
 
 /**
@@ -82,10 +94,10 @@ export function registerUser(api: Api, id: number, state: ShownUserState): Promi
  * `registerUser`.
  */
 export function joinUser(api: Api, id: number, body: JoinBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.joinUser(id), body, schema: doneSchema })
+  return api.call({ method: 'post', path: ENDPOINTS.joinUser(id), body, schema: doneSchema, ...once() })
 }
 
 /** Mails the user a link to set a first or a new password. Code 10313: the mail server did not accept the mail. */
 export function inviteUser(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.inviteUser(id), schema: doneSchema })
+  return api.call({ method: 'post', path: ENDPOINTS.inviteUser(id), schema: doneSchema, ...once() })
 }

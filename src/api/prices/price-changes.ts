@@ -7,6 +7,7 @@ import {
   rollbackMovesSchema,
 } from '#contract/prices/price-change.ts'
 import type { PriceChange, PriceChangeFilter, PriceMove } from '#domain/prices/price-change.ts'
+import { once } from '../call-key.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
@@ -30,13 +31,14 @@ export function fetchPriceChanges(
   })
 }
 
-export function addPriceChange(api: Api, body: PriceChangeBody): Promise<Answer<unknown>> {
+export function addPriceChange(api: Api, body: PriceChangeBody, callKey?: string): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
     path: ENDPOINTS.addPriceChange,
     body,
     schema: doneSchema,
     limitMs: CHANGE_LIMIT_MS,
+    ...once(callKey),
   })
 }
 
@@ -47,6 +49,7 @@ export function rollBackPriceChange(api: Api, id: number): Promise<Answer<unknow
     query: { id },
     schema: doneSchema,
     limitMs: CHANGE_LIMIT_MS,
+    ...once(),
   })
 }
 

@@ -11,6 +11,7 @@ import {
   versionedProductSchema,
 } from '#contract/products/product-changes.ts'
 import type { Product } from '#domain/products/product.ts'
+import { once } from '../call-key.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
@@ -43,10 +44,17 @@ export function saveProduct(
   api: Api,
   product: Product,
   version: ProductVersion['updateLast'] = null,
+  callKey?: string,
 ): Promise<Answer<{ id: number }>> {
   const savedFields = Object.entries(product).filter(([name]) => !UNSAVED_FIELDS.has(name))
   const body = { ...Object.fromEntries(savedFields), ...(version !== null && { updateLast: version }) }
-  return api.call({ method: 'post', path: ENDPOINTS.saveProduct, body, schema: savedProductSchema })
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.saveProduct,
+    body,
+    schema: savedProductSchema,
+    ...once(callKey),
+  })
 }
 
 /** Archives the product, or takes it out of the archive. */

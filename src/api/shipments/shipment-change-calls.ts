@@ -9,6 +9,7 @@ import { type ShipmentBody, savedShipmentSchema } from '#contract/shipments/ship
 import type { Account } from '#domain/people/account.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import type { ServerShipment, ShipmentChange, ShipmentSubject } from '#domain/shipments/shipment-change.ts'
+import { once } from '../call-key.ts'
 import type { Api } from '../client.ts'
 import type { AnsweredExchange, Exchange } from '../exchange.ts'
 import type { Failure } from '../failure.ts'
@@ -127,6 +128,7 @@ export async function postShipmentChange(
     headers: {
       [EDGE_HEADERS.author]: String(author.id),
       ...(base !== null && { [EXPECTED_SHIPMENT_HEADER]: shipmentTag(base) }),
+      ...once().headers,
     },
     limitMs: CHANGE_LIMIT_MS,
   })

@@ -9,6 +9,7 @@ import {
   shipmentsSchema,
 } from '#contract/shipments/shipment.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import { once } from '../call-key.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
@@ -55,6 +56,7 @@ export function forceShipment(api: Api, id: number): Promise<Answer<{ orderId: n
     path: ENDPOINTS.forceShipment,
     query: { id },
     schema: forcedShipmentSchema,
+    ...once(),
   })
 }
 

@@ -5,12 +5,15 @@ import { SearchBox } from '#screens/search/search-box.tsx'
 import { site } from '#site/site.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { AccountLink } from './account-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './header.module.css'
-import { Navigation } from './navigation.tsx'
+import { LockOrUnlock } from './lock-or-unlock.tsx'
+import { MENU_WIDTH, Navigation } from './navigation.tsx'
+import { PendingOrderCount } from './pending-order-count.tsx'
 
 /** The routes with the search box (storefront.md §2). */
 const SEARCH_ROUTES = [homePath, productPattern, cartPath]
@@ -21,6 +24,7 @@ export function Header() {
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
   const header = useRef<HTMLElement>(null)
+  const isNarrow = useMedia(MENU_WIDTH)
   const hasSearch = SEARCH_ROUTES.some((route) => matchPath(route, pathname) !== null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
@@ -57,6 +61,12 @@ export function Header() {
         <div className={styles.contact}>
           <ContactLinks />
         </div>
+        {isNarrow && (
+          <div className={styles.shortcuts}>
+            <PendingOrderCount label={shellTexts.pendingOrders} isLink />
+            <LockOrUnlock isIcon />
+          </div>
+        )}
         <ConnectionChip />
         <AccountLink />
         <CartLink />

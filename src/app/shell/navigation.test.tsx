@@ -21,7 +21,11 @@ const STAFF = [
 function showNavigation(fields: Partial<Account>) {
   const account = sampleAccount(fields)
   const fullDealerships = account.dealerships.map(({ id, name }) => sampleDealership({ id, name }))
-  showScreen(sampleCounter({ account, dealerships: fullDealerships }), <Navigation id="menu" isOpen />)
+  const counter = sampleCounter({ account, dealerships: fullDealerships })
+  const chosenIds: number[] = []
+  counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
+  showScreen(counter, <Navigation id="menu" isOpen />)
+  return { chosenIds }
 }
 const querySelect = () => screen.queryByRole('combobox', { name: 'Dealership' })
 
@@ -31,9 +35,14 @@ it('a buyer of one dealership gets no select', () => {
 })
 
 it('a buyer of two dealerships gets a select with these dealerships and a placeholder', async () => {
-  showNavigation({ dealerships: dealershipsNamed('North', 'South') })
-  const options = within(await screen.findByRole('combobox', { name: 'Dealership' })).getAllByRole('option')
+  const { chosenIds } = showNavigation({ dealerships: dealershipsNamed('North', 'South') })
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Dealership' })
+  const options = within(select).getAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['North', 'South', 'Choose a Dealer'])
+  expect(select.value).toBe('0')
+  await userEvent.click(select)
+  await userEvent.selectOptions(select, 'South')
+  expect(chosenIds).toEqual([2])
 })
 
 it('staff get no select in the header, because they choose the dealership in the cart', () => {

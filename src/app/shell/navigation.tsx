@@ -3,10 +3,12 @@ import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { LoadAgainButton } from '../load-again-button.tsx'
 import { delayRejection } from '../start/delay-rejection.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { availableLinks, HEADER_LINKS, PRICE_LIST, type ShellLink } from './link-table.ts'
+import { LockOrUnlock } from './lock-or-unlock.tsx'
 import styles from './navigation.module.css'
 import { NavigationLinks } from './navigation-links.tsx'
 import { PendingOrderCount } from './pending-order-count.tsx'
@@ -17,23 +19,23 @@ const SignOutButton = lazyPart(
   LoadSignOutAgainButton,
 )
 
-/** The button Lock. If its code cannot be loaded, Log Out is still there. */
-const LockButton = lazyPart(async () => (await import('#screens/unlock/lock-button.tsx')).LockButton)
-
-const UnlockLink = lazyPart(async () => (await import('#screens/unlock/unlock-link.tsx')).UnlockLink)
-
 /** Only people who may see companies load the code of the price list button and of the open request count. */
 const PriceListButton = lazyPart(async () => (await import('./price-list-button.tsx')).PriceListButton)
 const OpenRequestCount = lazyPart(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
 /** Only buyers with several dealerships load the code of the select. */
 const DealershipSelect = lazyPart(async () => (await import('./dealership-select.tsx')).DealershipSelect)
 
+/** Narrow windows, in which links and buttons are in the menu. The style sheets use the same limit. */
+export const MENU_WIDTH = '(width < 60em)'
+
 /**
- * The links and buttons that this person may use. On narrow pages they are in the menu, which the menu button opens.
+ * The links and buttons that this person may use. On narrow pages they are in the menu, which the menu button opens; Lock
+ * and Unlock then stand in the header's row.
  */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { may, isSignedIn } = useSession()
   const { chosenDealership, isChosenInHeader } = useDealership()
+  const isNarrow = useMedia(MENU_WIDTH)
   const conditions = { may, hasDealership: chosenDealership !== null }
   const links = availableLinks(HEADER_LINKS, conditions)
   const hasPriceList = availableLinks([PRICE_LIST], conditions).length > 0
@@ -51,7 +53,7 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
         <NavigationLinks links={links} countOf={countOf} />
         {isChosenInHeader && <DealershipSelect whileLoading={<span className={styles.dealership} />} />}
         {hasPriceList && <PriceListButton />}
-        {isSignedIn ? <LockButton /> : <UnlockLink />}
+        {!isNarrow && <LockOrUnlock />}
         {isSignedIn && <SignOutButton />}
         <div className={styles.contact}>
           <ContactLinks />

@@ -54,21 +54,21 @@ it('the button is busy during the download, which saves price-list.xlsx', async 
   ])
 })
 
-const FAILURES_WITH_TEXTS: [Failure, string][] = [
-  [{ kind: 'refused', status: 400, code: 10300, message: 'No' }, 'Error upload File'],
-  [{ kind: 'server-fault', status: 500, message: 'No' }, 'Error upload File'],
-  [{ kind: 'busy', retryAt: 0 }, 'Error upload File'],
-  [{ kind: 'offline' }, 'Error during file download'],
-  [{ kind: 'timed-out' }, 'Error during file download'],
-  [{ kind: 'broken-contract', where: 'api' }, 'Error during file download'],
+const FAILURES_WITH_TEXTS: [Failure, title: string, reason: string][] = [
+  [{ kind: 'refused', status: 400, code: 10300, message: 'No.' }, 'Error upload File', 'No.'],
+  [
+    { kind: 'timed-out' },
+    'Error during file download',
+    'The server did not answer in time. Try the download again.',
+  ],
 ]
 
 it.each(FAILURES_WITH_TEXTS)(
   'a dialog reports the failure %j until the person confirms it',
-  async (failure, text) => {
+  async (failure, title, reason) => {
     const { user } = showButton(Promise.resolve({ ok: false, failure }))
     await user.click(button())
-    await screen.findByRole('dialog', { name: text })
+    await screen.findByRole('dialog', { name: title, description: reason })
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },

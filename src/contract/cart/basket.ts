@@ -7,6 +7,7 @@ import {
   PRODUCT_TYPES,
   type Product,
 } from '#domain/products/product.ts'
+import { productSchema } from '../products/product.ts'
 import {
   boundedList,
   emptyAsNull,
@@ -19,7 +20,6 @@ import {
   orElse,
   text,
 } from '../tolerant-values.ts'
-import { productSchema } from '../products/product.ts'
 
 const fieldValueSchema = orElse(v.union([number, v.string(), v.boolean()]), null)
 const fieldChangeSchema = v.object({

@@ -20,6 +20,7 @@ const listId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 const listChange = v.object({
   id: listId,
   name: v.exactOptional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIST_LIMITS.name))),
+  nameSeen: v.exactOptional(wholeNumber(0)),
   isDeleted: v.exactOptional(v.boolean()),
   // Every line of a full list may be removed and replaced.
   lines: boundedList(
@@ -44,7 +45,12 @@ const author = v.object({ id: v.number(), name: v.string() })
 
 export const sharedListSchema = v.object({
   id: v.string(),
-  name: v.object({ text: v.string(), stamp: v.number() }),
+  name: v.object({
+    text: v.string(),
+    stamp: v.number(),
+    seen: v.exactOptional(v.number()),
+    by: v.exactOptional(author),
+  }),
   deletion: v.object({ isDeleted: v.boolean(), stamp: v.number(), by: author }),
   lines: v.array(
     v.object({
@@ -64,6 +70,7 @@ export type SharedLists = v.InferOutput<typeof sharedListsAnswer>['lists']
 
 /** The edge's limits: deleted lists and removed lines do not count. */
 export const SHARED_LIST_LIMITS = LIST_LIMITS
+
 /** The time for which the edge keeps a deleted list and a removed line. */
 export const DELETED_LIST_HOURS = 90 * 24
 

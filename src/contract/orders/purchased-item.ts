@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Product } from '#domain/products/product.ts'
 import type { Purchase, PurchasedItem } from '#domain/orders/purchased-item.ts'
+import type { Product } from '#domain/products/product.ts'
 import { page } from '../envelope.ts'
+import { productSchema } from '../products/product.ts'
 import { id, listOf, number, numberOr, orElse, text, textOr } from '../tolerant-values.ts'
 import { statusSchema } from './order.ts'
-import { productSchema } from '../products/product.ts'
 
 const purchaseSchema = v.pipe(
   v.object({

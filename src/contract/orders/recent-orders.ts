@@ -30,7 +30,6 @@ const reportedPieces = v.object({
 }) satisfies v.GenericSchema<unknown, OrderedPieces>
 
 export const reportedLines = boundedList(reportedPieces, MOST_REPORTED_LINES)
-export type ReportedLines = v.InferOutput<typeof reportedLines>
 
 const waitingOrder = v.object({
   intent,

@@ -2,6 +2,7 @@
 // request with the order as a text, which only devices read. The first decision stands.
 import * as v from 'valibot'
 import { boundedList, withoutNul } from '../tolerant-values.ts'
+import { withoutControlCharacters } from './without-control-characters.ts'
 
 /** Paths of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const ASK_REVIEW_PATH = 'api/edge/ask-review'
@@ -95,7 +96,7 @@ export type ReviewRequestsAnswer = v.InferOutput<typeof reviewRequestsAnswer>
 export const decideReviewBody = v.object({
   requestId: uuid,
   content: decisionContent,
-  note: v.pipe(v.string(), v.trim(), v.maxLength(MOST_NOTE_LETTERS)),
+  note: v.pipe(v.string(), v.trim(), v.maxLength(MOST_NOTE_LETTERS), withoutControlCharacters),
 })
 export type DecideReviewBody = v.InferOutput<typeof decideReviewBody>
 /** The decision that stands. With the status 409 another person had decided before. */

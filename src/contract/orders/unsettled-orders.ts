@@ -1,9 +1,11 @@
 // Staff read the edge's list of orders of unknown outcome, and settle them (G221).
 import * as v from 'valibot'
+import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
 import type { Account } from '#domain/people/account.ts'
 import { may } from '#domain/people/permissions.ts'
-import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
-import { number, withoutNul } from '../tolerant-values.ts'
+import { number } from '../tolerant-values.ts'
+import { reportedLines } from './recent-orders.ts'
+import { withoutControlCharacters } from './without-control-characters.ts'
 
 /** Paths of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const UNSETTLED_ORDERS_PATH = 'api/edge/unsettled-orders'
@@ -19,6 +21,8 @@ const candidateOrder = v.object({
   poNumber: v.string(),
   authorName: v.string(),
   dealershipName: v.string(),
+  /** An earlier edge lists each order under all. */
+  listedUnder: v.optional(v.nullable(v.string()), null),
 })
 
 const unsettledOrder = v.object({
@@ -29,6 +33,8 @@ const unsettledOrder = v.object({
   authorName: v.optional(v.nullable(v.string()), null),
   dealershipId: v.nullable(number),
   firstSentAt: v.string(),
+  /** An earlier edge sends no products. */
+  lines: v.optional(v.nullable(reportedLines), null),
   history: v.nullable(v.array(candidateOrder)),
   isHistoryTooLong: v.optional(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, UnsettledOrder>
@@ -45,7 +51,9 @@ const unsettledIntent = v.pipe(
 export const settleOrderBody = v.object({
   intent: unsettledIntent,
   orderId: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
-  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500), withoutNul),
+  /** The person has seen the orders of the history that may be this one, and says that none of them is it. */
+  althoughListed: v.optional(v.boolean(), false),
+  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500), withoutControlCharacters),
 })
 
 export function maySettleOrders(person: Account): boolean {

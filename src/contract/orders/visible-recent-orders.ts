@@ -8,7 +8,7 @@ import type { Account } from '#domain/people/account.ts'
 import { isInScope, orderReadingScope, shipmentReadingScope } from '#domain/people/dealership-scope.ts'
 import { may } from '#domain/people/permissions.ts'
 import { isSupplierStaff } from '#domain/people/supplier-staff.ts'
-import type { ReplyOrder, ReportedLines } from './recent-orders.ts'
+import type { ReplyOrder } from './recent-orders.ts'
 
 export function mayReadHistoryOf(person: Account, dealershipId: number): boolean {
   return isInScope(orderReadingScope(person), dealershipId)
@@ -39,18 +39,17 @@ export function visibleHistoryOrder(order: Order, person: Account): ReplyOrder |
 export interface StoredRecentOrder {
   intent: string
   author: ReportAuthor
-  lines: ReportedLines
   orderedAt: Date
   reportedAt: Date
   /** null while the order waits. `orderId` is null if the backend answered no number. */
   sent: { orderId: number | null } | null
 }
 
-/** An order that a device reported or that passed the edge, as the edge answers it to this person. */
+/** An order that a device reported or that passed the edge, as the edge answers it to this person with its lines. */
 export function visibleStoredOrder(
-  { author, lines, orderedAt, reportedAt, sent }: StoredRecentOrder,
+  { author, orderedAt, reportedAt, sent }: StoredRecentOrder,
   person: Account,
-): ReplyOrder {
+): Omit<ReplyOrder, 'lines'> {
   return {
     orderId: may(person, 'seeOrders') ? (sent?.orderId ?? null) : null,
     // The status of an order that passed the edge is not known; it may still be IN.
@@ -58,6 +57,5 @@ export function visibleStoredOrder(
     by: orderAuthorFor(person, { id: author.id, name: author.name, login: '', isAdmin: author.isStaff }),
     orderedAt: orderedAt.getTime(),
     waits: sent === null ? { on: 'other-device', reportedAt: reportedAt.getTime() } : null,
-    lines,
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { validationTexts } from '#texts/validation.ts'
-import { companyBody } from './company-form.ts'
+import { companyBody, companyOnTheWire } from './company-form.ts'
 
 const body = companyBody(validationTexts)
 
@@ -72,4 +72,20 @@ test('the body drops the billing address when the shipping address is copied', (
     dealerships: [{ ...dealership, copyShippingToBilling: true, billingAddress: typedAddress }],
   })
   expect(parsedBody.dealerships[0]?.billingAddress).toEqual({ street: '', city: '', zip: '', stateId: null })
+})
+
+test('a company on the wire names the edited company and dealership, and whether a dealership is new', () => {
+  const wireFacts = (id: number, dealershipIds: number[]) => {
+    const dealerships = dealershipIds.map((dealershipId) => ({ ...dealership, id: dealershipId }))
+    const { editCompanyId, editDealershipId, createDealership } = companyOnTheWire({
+      ...company,
+      id,
+      dealerships,
+    })
+    return [editCompanyId, editDealershipId, createDealership]
+  }
+  expect(wireFacts(0, [0])).toEqual([null, null, true])
+  expect(wireFacts(4, [])).toEqual([4, null, false])
+  expect(wireFacts(4, [7])).toEqual([4, 7, false])
+  expect(wireFacts(4, [0, 7])).toEqual([4, 7, true])
 })

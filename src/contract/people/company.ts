@@ -6,10 +6,10 @@ import type {
   CompanyUser,
   FullCompany,
 } from '#domain/people/company.ts'
-import { addressSchema, dealershipSchema } from './dealership.ts'
 import { page } from '../envelope.ts'
-import { flag, id, listOf, number, numberOr, orElse, text, textOr } from '../tolerant-values.ts'
 import { shortText } from '../orders/order.ts'
+import { flag, id, listOf, number, numberOr, orElse, text, textOr } from '../tolerant-values.ts'
+import { addressSchema, dealershipSchema } from './dealership.ts'
 
 const idAndName = v.object({ id, name: textOr('') })
 

@@ -17,6 +17,8 @@ export const SET_RULE_PATH = 'api/edge/set-dealership-rule'
 export const MOST_DEALERSHIPS_OF_CALL = 100
 
 const dealershipId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+/** The edge stores revisions as 32-bit numbers. */
+const HIGHEST_REVISION = 2_147_483_647
 const numberBetween = ({ least, most }: { least: number; most: number }) =>
   v.pipe(v.number(), v.minValue(least), v.maxValue(most))
 const wholeNumber = (limits: { least: number; most: number }) =>
@@ -47,7 +49,7 @@ export const dealershipRulesBody = v.object({
 const setRuleFields = {
   dealershipId,
   /** The revision that the person saw. If the rule has another one, nothing is set, and the answer is 409. */
-  expectedRevision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  expectedRevision: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(HIGHEST_REVISION - 1)),
 }
 export const setRuleBody = v.variant('kind', [
   v.object({ ...setRuleFields, kind: v.literal('unlock'), value: RULE_SCHEMAS.unlock }),

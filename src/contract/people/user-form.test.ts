@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { validationTexts } from '#texts/validation.ts'
-import { createUserBody, updateUserBody } from './user-form.ts'
+import { createUserBody, updateUserBody, userOnTheWire } from './user-form.ts'
 
 const createBody = createUserBody(validationTexts)
 const updateBody = updateUserBody(validationTexts)
@@ -57,4 +57,29 @@ test('a dealership that the body names twice is kept once', () => {
 test('an update needs the id of its user', () => {
   expect(faultOf(updateBody, user)).toBe('null: Required field')
   expect(v.parse(updateBody, { ...user, editUserId: 5 })).toMatchObject({ id: 5, login: 'sam' })
+})
+
+test('a user on the wire has one role in a list, dealerships with their names, and the role before the change', () => {
+  const typedUser = {
+    login: 'sam',
+    email: 'sam@example.com',
+    phone: '13125550100',
+    companyId: 2,
+    roleId: 3,
+    dealershipIds: [7, 8],
+    dealershipNames: new Map([[7, 'Lakeside Motors']]),
+  }
+  const wire = {
+    login: 'sam',
+    email: 'sam@example.com',
+    phone: '13125550100',
+    companyId: 2,
+    roleIds: [3],
+    dealerships: [
+      { id: 7, name: 'Lakeside Motors' },
+      { id: 8, name: '' },
+    ],
+  }
+  expect(userOnTheWire(typedUser, null)).toEqual({ ...wire, editUserId: null, roleCurrent: 3 })
+  expect(userOnTheWire(typedUser, { id: 9, roleId: 5 })).toEqual({ ...wire, editUserId: 9, roleCurrent: 5 })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { changedFields, changedPercentages } from './basket-changes.ts'
 import type { DealerPercentage } from '../products/product.ts'
+import { changedFields, changedPercentages, comparedProduct } from './basket-changes.ts'
 
 describe('the changed fields of a product', () => {
   const lastSeenProduct = product({ id: 101, price: 0.45, startValue: 100, name: 'Tag Pouch Standard' })
@@ -20,6 +20,30 @@ describe('the changed fields of a product', () => {
       changes: [
         { field: 'startValue', outOffDate: 100, current: 200 },
         { field: 'quantityStep', outOffDate: 1, current: 50 },
+      ],
+    },
+    {
+      current: { noTax: true, shippingCost: 2, shippingLocal: 3, shippingStep: 4, shippingMinSize: 5 },
+      changes: [
+        { field: 'noTax', outOffDate: false, current: true },
+        { field: 'shippingCost', outOffDate: 0, current: 2 },
+        { field: 'shippingLocal', outOffDate: 0, current: 3 },
+        { field: 'shippingStep', outOffDate: 0, current: 4 },
+        { field: 'shippingMinSize', outOffDate: 1, current: 5 },
+      ],
+    },
+    {
+      current: {
+        parentShippingCost: 2,
+        parentShippingLocal: 3,
+        parentShippingMinSize: 4,
+        parentShippingStep: 5,
+      },
+      changes: [
+        { field: 'parentShippingCost', outOffDate: 0, current: 2 },
+        { field: 'parentShippingLocal', outOffDate: 0, current: 3 },
+        { field: 'parentShippingMinSize', outOffDate: 1, current: 4 },
+        { field: 'parentShippingStep', outOffDate: 0, current: 5 },
       ],
     },
   ])('are $changes when the product now has $current', ({ current, changes }) => {
@@ -68,4 +92,16 @@ describe('the changed percentages of one dealership', () => {
   ])('are $changes when $situation', ({ lastSeenEntries, currentEntries, changes }) => {
     expect(changedPercentages(lastSeenEntries, currentEntries, 1)).toEqual(changes)
   })
+})
+
+test('comparedProduct keeps the percentages of one dealership, and no texts', () => {
+  const ownEntry: DealerPercentage = { type: 'DISCOUNT_DEALER', dealershipId: 2, value: 5 }
+  const pouch = product({
+    id: 101,
+    price: 0.45,
+    discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 1, value: 10 }, ownEntry],
+  })
+  const compared = comparedProduct(pouch, 2)
+  expect(compared).toMatchObject({ id: 101, price: 0.45, discountsDTO: [ownEntry] })
+  expect(compared).not.toHaveProperty('name')
 })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   decreasedQuantity,
+  fitsSteps,
   fittingQuantity,
   increasedQuantity,
   isBelowStart,
+  largestFittingQuantity,
   readQuantity,
 } from './quantity.ts'
 
@@ -122,4 +124,27 @@ test.each([
   [100, false],
 ])('whether the quantity %i is below the start value 100: %s', (quantity, expected) => {
   expect(isBelowStart(quantity, pouch)).toBe(expected)
+})
+
+test.each([
+  { rules: pouch, isAdmin: false, limit: 99, largest: 0 },
+  { rules: pouch, isAdmin: false, limit: 100, largest: 100 },
+  { rules: pouch, isAdmin: false, limit: 399, largest: 300 },
+  { rules: insert, isAdmin: false, limit: 251, largest: 251 },
+  { rules: pouch, isAdmin: false, limit: 500_000, largest: 100_000 },
+  { rules: pouch, isAdmin: true, limit: 399, largest: 399 },
+  { rules: pouch, isAdmin: true, limit: 99, largest: 0 },
+])('up to $limit, the largest quantity without a warning is $largest, for an admin: $isAdmin', (row) => {
+  expect(largestFittingQuantity(row.limit, row.rules, row.isAdmin)).toBe(row.largest)
+})
+
+test.each([
+  [0, false],
+  [50, false],
+  [100, true],
+  [150, false],
+  [200, true],
+  [100_100, false],
+])('a buyer may order exactly %i pieces, from 100 in steps of 100: %s', (quantity, expected) => {
+  expect(fitsSteps(quantity, pouch)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
-import { changesOf, isChanged, reAddedLines, type CurrentTerms } from './re-add.ts'
+import { type CurrentTerms, changesOf, isChanged, reAddedLines } from './re-add.ts'
 
 const pouch = { productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.45 }
 const frame = { productId: 121, name: 'Plate Frame Chrome', quantity: 2, price: 2.15 }
@@ -35,6 +35,11 @@ describe('a line that was ordered before', () => {
       reAddedLines([pouch], currentTerms({ isGone: () => isGone })).map(({ kind }) => kind)
     expect(kinds(true)).toEqual(['gone'])
     expect(kinds(false)).toEqual(['not-here'])
+  })
+
+  it('is gone when its product became a group of products', () => {
+    const products = [sampleProduct({ type: 'SUBCATEGORY' })]
+    expect(reAddedLines([pouch], currentTerms({ products })).map(({ kind }) => kind)).toEqual(['gone'])
   })
 
   it('has no change of price when the earlier price is unknown', () => {

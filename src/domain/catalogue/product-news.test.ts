@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import type { Product } from '../products/product.ts'
 import {
+  type NewsBasis,
   newsAfterArrival,
   newsOf,
-  type NewsBasis,
   type OwnProducts,
   type ProductNews,
   successorOf,
@@ -90,6 +90,12 @@ describe('the values in the news of a product', () => {
       ['price 2 → 1.8'],
     ],
     [
+      'a markup of this dealership',
+      [change(1, pouch())],
+      pouch({ discountsDTO: [percentage('MARKUP_DEALER', 7, 10)] }),
+      ['price 2 → 2.2'],
+    ],
+    [
       'a markup of another dealership',
       [change(1, pouch())],
       pouch({ discountsDTO: [percentage('MARKUP_DEALER', 8, 10)] }),
@@ -133,6 +139,21 @@ it('the news says where the dealership has each product, and begins with the lat
     [3, { ...NO_PLACES, listNames: ['Monday order'] }],
     [4, { ...NO_PLACES, isScheduled: true }],
     [5, { ...NO_PLACES, isWaiting: true }],
+  ])
+})
+
+it('the news of one time is sorted by name', () => {
+  const names = new Map([
+    [1, 'Plate Frame'],
+    [2, 'étui'],
+    [3, 'Key Tag'],
+  ])
+  const changes = new Map([...names].map(([id, name]) => [id, [change(1, pouch({ id, name }))]]))
+  const products = new Map([...names].map(([id, name]) => [id, termsOf(pouch({ id, name, price: 3 }))]))
+  expect(newsOf({ changes, products }, BASIS).map(({ name }) => name)).toEqual([
+    'étui',
+    'Key Tag',
+    'Plate Frame',
   ])
 })
 
@@ -182,6 +203,12 @@ describe('the successor of a product that is gone', () => {
       arrivals([2, 3], [3, 1]),
       3,
     ],
+    [
+      'is the one with the lower number if two arrived at once',
+      [sibling(3, 'Tag Pouch Plus'), sibling(2, 'Tag Pouch Large')],
+      arrivals([3, 1], [2, 1]),
+      2,
+    ],
     ['is no product with another name', [sibling(2, 'Plate Frame Standard')], arrivals([2, 3]), null],
     ['is no product that the device had before', [sibling(2, 'Tag Pouch Plus')], arrivals(), null],
     ['is no product that arrived 90 days ago', [sibling(2, 'Tag Pouch Plus')], arrivals([2, 90]), null],
@@ -207,6 +234,8 @@ test('the successor of a product has the words of its name, whatever their lette
   const successorIdOf = (name: string) =>
     successorOf({ productId: 1, name, parentId: 10 }, siblings, arrivals, NOW)?.product.id
   expect(successorIdOf('Étui à clés')).toBe(3)
+  // Half of the words are enough.
+  expect(successorIdOf('Étui plaque rouge large')).toBe(2)
   expect(successorIdOf('Θήκη κλειδιών')).toBe(4)
 })
 

@@ -9,7 +9,7 @@ const READY: ReadinessFacts = {
   listCount: 2,
   shipments: { count: 3, isWhole: true, readAt: 8000 },
   maySeeShipments: true,
-  history: { stored: 50, needed: 50, total: 120, readAt: 9000 },
+  history: { stored: 50, needed: 50, total: 120, missingNewest: 0, readAt: 9000 },
   invoices: { stored: 20, total: 20 },
   storage: { freeBytes: 4_000_000_000, isNearlyFull: false, isPersistent: true },
   unlock: { isUsable: true, validUntil: 90_000 },
@@ -41,8 +41,24 @@ test.each<[string, Partial<ReadinessFacts>, string]>([
   ['no shipments', { shipments: null }, 'shipments'],
   ['one page of shipments', { shipments: { count: 20, isWhole: false, readAt: 8000 } }, 'shipments'],
   ['orders that were never downloaded', { history: null }, 'history'],
-  ['deleted orders', { history: { stored: 0, needed: 50, total: 120, readAt: 9000 } }, 'history'],
-  ['one order less', { history: { stored: 49, needed: 50, total: 120, readAt: 9000 } }, 'history'],
+  [
+    'deleted orders',
+    { history: { stored: 0, needed: 50, total: 120, missingNewest: 0, readAt: 9000 } },
+    'history',
+  ],
+  [
+    'one order less',
+    { history: { stored: 49, needed: 50, total: 120, missingNewest: 0, readAt: 9000 } },
+    'history',
+  ],
+  [
+    'the newest order missing, with an older one and no invoice in its place',
+    {
+      history: { stored: 50, needed: 50, total: 120, missingNewest: 1, readAt: 9000 },
+      invoices: { stored: 19, total: 20 },
+    },
+    'history',
+  ],
   ['one invoice less', { invoices: { stored: 19, total: 20 } }, 'invoices'],
   [
     'a nearly full device',
@@ -83,10 +99,7 @@ test('a device that lacks orders cannot know whether it has every invoice', () =
     'lists',
     'invoices',
   ])
-  expect(partsIn('missing', { history: null, invoices: { stored: 0, total: 1 } })).toEqual([
-    'history',
-    'invoices',
-  ])
+  expect(partsIn('missing', { history: null, invoices: { stored: 0, total: 1 } })).toEqual(['history'])
 })
 
 test('a dealership without purchases, lists, shipments, orders and invoices has no missing line', () => {
@@ -95,7 +108,7 @@ test('a dealership without purchases, lists, shipments, orders and invoices has 
       purchases: { count: 0, readAt: 7000 },
       listCount: 0,
       shipments: { count: 0, isWhole: true, readAt: 8000 },
-      history: { stored: 0, needed: 0, total: 0, readAt: 9000 },
+      history: { stored: 0, needed: 0, total: 0, missingNewest: 0, readAt: 9000 },
       invoices: { stored: 0, total: 0 },
     }),
   ).toEqual([])

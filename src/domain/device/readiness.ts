@@ -36,8 +36,17 @@ export interface ReadinessFacts {
   /** The scheduled shipments; null if they were never downloaded. `isWhole`: null if the server's number is not stored. */
   shipments: { count: number; isWhole: boolean | null; readAt: number } | null
   maySeeShipments: boolean
-  /** The newest orders; null if they were never downloaded. `needed`: the number of orders on the newest page. */
-  history: { stored: number; needed: number; total: number; readAt: number } | null
+  /**
+   * The newest orders; null if they were never downloaded. `needed`: the number of orders on the newest page;
+   * `missingNewest`: how many of them the device lacks, although it may have older orders in their place.
+   */
+  history: {
+    stored: number
+    needed: number
+    total: number
+    missingNewest: number
+    readAt: number
+  } | null
   /** The invoices and packing slips that the person chose to keep; null while they are counted. */
   invoices: { stored: number; total: number } | null
   /** null until the browser answers; `freeBytes` is null if the browser does not report it. */
@@ -65,16 +74,15 @@ const isWhole = ({ stored, total }: StoredCount) => total !== null && stored >= 
 
 /**
  * One line for each part; scheduled shipments have a line only for people who may see them, the unlock only if one is set up.
- * One missing part makes one line red. If orders are missing and the device has all invoices that it knows of, the line
- * of the invoices is unknown, because the missing orders may have more invoices.
+ * One missing part makes one line red. If orders are missing, the line of the invoices is unknown, because the missing
+ * orders may have more invoices, and older orders take their place among those whose invoices are kept.
  */
 export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
   const { catalogue, dealership, pictures, purchases, shipments, history, invoices, storage } = facts
   const isCatalogueWhole = isWhole({ ...catalogue, stored: catalogue.stored + catalogue.unreadable })
-  const isHistoryReady = history !== null && history.stored >= history.needed
-  const areInvoicesWhole = invoices && isWhole(invoices)
+  const isHistoryReady = history !== null && history.stored >= history.needed && history.missingNewest === 0
   // The person wants the files of the newest orders. If some of these orders are not stored, the number is not known.
-  const areInvoicesReady = areInvoicesWhole && !isHistoryReady ? null : areInvoicesWhole
+  const areInvoicesReady = isHistoryReady ? invoices && isWhole(invoices) : null
   const lineOf = (
     part: ReadinessPart,
     isReady: boolean | null | undefined,

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import {
-  listLinesOf,
   findListByName,
   haveRoomInList,
+  listLinesOf,
   listNameOf,
   replacedQuantities,
   withAddedQuantity,
@@ -28,6 +28,8 @@ test('a list is found by its name in upper or lower case', () => {
   const list = { id: 'a', dealershipId: 1, name: 'Monday order', lines: [] }
   expect(findListByName([list], ' monday  ORDER ')).toBe(list)
   expect(findListByName([list], 'Monday')).toBeUndefined()
+  const cafeList = { ...list, name: 'Été CAFÉ' }
+  expect(findListByName([list, cafeList], 'été café')).toBe(cafeList)
 })
 
 describe('new lines', () => {

@@ -7,6 +7,7 @@ import type { SharedLine, SharedList } from './shared-list.ts'
 
 const ME = { id: 3, name: 'Sam' }
 const ALEX = { id: 8, name: 'Alex' }
+const KIM = { id: 9, name: 'Kim' }
 
 const sharedLine = (productId: number, quantity: number, fields: Partial<SharedLine> = {}): SharedLine => ({
   productId,
@@ -65,6 +66,7 @@ describe('a device sends', () => {
     expect(changeOf(listOf(null, { lines: [line(1, 5, 0.4)] }))).toEqual({
       id: 'a',
       name: 'Monday order',
+      nameSeen: 0,
       lines: [{ productId: 1, name: 'Product 1', quantity: 5, seen: 0 }],
     })
   })
@@ -77,6 +79,7 @@ describe('a device sends', () => {
     ).toEqual({
       id: 'a',
       name: 'Friday',
+      nameSeen: 10,
       lines: [
         { productId: 1, name: 'Product 1', quantity: 6, seen: 10 },
         { productId: 4, name: 'Product 4', quantity: 2, seen: 0 },
@@ -181,6 +184,45 @@ describe('the answer reports a lost quantity of the person', () => {
     expect(
       merge(restoredList, sharedList([sharedLine(1, 200, { stamp: 14, seen: 12 })])).sharing?.lostQuantities,
     ).toEqual([])
+  })
+})
+
+describe('the answer reports a lost name of the person', () => {
+  const earlierAnswer = sharedList([], { name: { text: 'Friday', stamp: 10, seen: 4, by: ME } })
+  const listWithLoss = merge(
+    listOf(earlierAnswer, { name: 'Friday' }),
+    sharedList([], { name: { text: 'Weekly', stamp: 12, seen: 4, by: ALEX } }),
+  )
+
+  it.each<[string, Partial<SharedList['name']>, string | null]>([
+    ['if a colleague who had not seen it renamed the list', { seen: 4, by: ALEX }, 'Friday'],
+    ['not if the colleague had seen it', { seen: 10, by: ALEX }, null],
+    ['not if the colleague chose the same name', { text: 'Friday', seen: 4, by: ALEX }, null],
+    ['not if the person renamed the list on another device', { seen: 4, by: ME }, null],
+    ['not if the colleague’s app does not tell what the colleague had seen', { by: ALEX }, null],
+    ['not if an older edge does not tell who renamed the list', {}, null],
+  ])('%s', (_, fields, lostName) => {
+    const mergedList = merge(
+      listOf(earlierAnswer, { name: 'Friday' }),
+      sharedList([], { name: { text: 'Weekly', stamp: 12, ...fields } }),
+    )
+    expect(mergedList.sharing?.lostName?.text ?? null).toBe(lostName)
+  })
+
+  it.each<[string, SharedList['name'], string | null]>([
+    ['after the next answer', { text: 'Weekly', stamp: 12, seen: 4, by: ALEX }, 'Alex'],
+    ['after an answer of an older edge', { text: 'Weekly', stamp: 12 }, 'Alex'],
+    ['with the author of a later name', { text: 'New', stamp: 14, seen: 12, by: KIM }, 'Kim'],
+    ['until the person chooses another name on another device', { text: 'New', stamp: 14, by: ME }, null],
+    ['until the list has the name again', { text: 'Friday', stamp: 14, seen: 12, by: ALEX }, null],
+  ])('%s', (_, name, by) => {
+    expect(merge(listWithLoss, sharedList([], { name })).sharing?.lostName?.by ?? null).toBe(by)
+  })
+
+  it('not any more after the person renamed the list on this device', () => {
+    const renamedList = { ...listWithLoss, name: 'Mine' }
+    const mergedList = merge(renamedList, listWithLoss.sharing?.answered ?? earlierAnswer, listWithLoss)
+    expect([mergedList.name, mergedList.sharing?.lostName]).toEqual(['Mine', undefined])
   })
 })
 

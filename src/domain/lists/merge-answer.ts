@@ -2,7 +2,7 @@
 import type { EarlierLine } from '../cart/re-add.ts'
 import { isSameValue } from '../same-value.ts'
 import type { DealershipList } from './dealership-list.ts'
-import type { ListChange, ListSharing, LostQuantity, SharedList } from './shared-list.ts'
+import type { ListChange, ListSharing, LostName, LostQuantity, SharedList } from './shared-list.ts'
 
 const MOST_NAME_LETTERS = 200
 
@@ -17,7 +17,7 @@ export function changeOf({ id, name, lines, sharing }: DealershipList): ListChan
   )
   const change: ListChange = {
     id,
-    ...(name !== answeredList?.name.text && { name }),
+    ...(name !== answeredList?.name.text && { name, nameSeen: answeredList?.name.stamp ?? 0 }),
     ...(sharing &&
       sharing.isDeleted !== answeredList?.deletion.isDeleted && { isDeleted: sharing.isDeleted }),
     lines: changedLines.map((line) => ({
@@ -122,17 +122,20 @@ function mergedList(
   const earlierAnswer = list.sharing?.answered
   const keepsName =
     list.name !== sentContent.name || answeredList.name.stamp < (earlierAnswer?.name.stamp ?? 0)
+  const name = keepsName ? list.name : answeredList.name.text
+  const lostName = lostNameOf(list, name, answeredList, accountId)
   const lines = mergedLines(list, sentContent, answeredList)
   const { isDeleted, deletedBy } = mergedDeletion(list, sentContent, answeredList, accountId)
   return {
     ...list,
-    name: keepsName ? list.name : answeredList.name.text,
+    name,
     lines,
     sharing: {
       answered: answeredList,
       isDeleted,
       deletedBy,
       lostQuantities: lostQuantitiesOf(list, lines, answeredList, accountId),
+      ...(lostName && { lostName }),
     },
   }
 }
@@ -172,6 +175,30 @@ function mergedDeletion(
   if (!isDeleted) return { isDeleted, deletedBy: null }
   if (wasDeleted) return { isDeleted, deletedBy: sharing?.deletedBy ?? null }
   return { isDeleted, deletedBy: deletion.by.id === accountId ? null : deletion.by.name }
+}
+
+/**
+ * The name that was lost by this answer, or an earlier one that was not put back; null after the person gave the list
+ * another name.
+ */
+function lostNameOf(
+  { sharing }: DealershipList,
+  name: string,
+  { name: answeredName }: SharedList,
+  accountId: number,
+): LostName | null {
+  const earlierName = sharing?.answered.name
+  const earlierLoss = sharing?.lostName
+  const { stamp, seen, by } = answeredName
+  const isReplaced =
+    earlierName?.by?.id === accountId &&
+    seen !== undefined &&
+    seen < earlierName.stamp &&
+    stamp > earlierName.stamp
+  const ownName = isReplaced ? earlierName.text : earlierLoss?.text
+  if (ownName === undefined || ownName === name || name !== answeredName.text || by?.id === accountId)
+    return null
+  return { text: ownName, by: by?.name ?? earlierLoss?.by ?? '' }
 }
 
 /** The earlier lost quantities that were not put back, and the quantities that were lost by this answer. */

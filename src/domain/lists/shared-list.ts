@@ -20,7 +20,14 @@ export interface SharedLine {
 
 export interface SharedList {
   id: string
-  name: { text: string; stamp: number }
+  name: {
+    text: string
+    stamp: number
+    /** The stamp of the name that the author had seen; missing if the author's app did not name it. */
+    seen?: number
+    /** Missing in answers of older edges, and for names that they stored. */
+    by?: ListAuthor
+  }
   deletion: { isDeleted: boolean; stamp: number; by: ListAuthor }
   lines: SharedLine[]
 }
@@ -29,6 +36,8 @@ export interface SharedList {
 export interface ListChange {
   id: string
   name?: string
+  /** The stamp of the name that the person had seen, beside `name`; 0 for none. Older apps do not send it. */
+  nameSeen?: number
   isDeleted?: boolean
   lines: Pick<SharedLine, 'productId' | 'name' | 'quantity' | 'seen'>[]
 }
@@ -43,6 +52,13 @@ export interface LostQuantity {
   by: string
 }
 
+/** A name that the person gave the list, and that a colleague replaced without having seen it. */
+export interface LostName {
+  text: string
+  /** The name of the colleague who gave the list its name of now. */
+  by: string
+}
+
 /** The state of sharing of a list that the edge knows. */
 export interface ListSharing {
   /** The list in the edge's last answer. */
@@ -51,4 +67,5 @@ export interface ListSharing {
   /** The colleague who deleted the list, while the device offers to put it back. */
   deletedBy: string | null
   lostQuantities: readonly LostQuantity[]
+  lostName?: LostName
 }

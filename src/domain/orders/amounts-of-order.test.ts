@@ -41,6 +41,19 @@ test('amountsOfOrder takes over a discount, shipping and tax that differ from th
   })
 })
 
+test('amountsOfOrder does not take the discount of the dealership for a discount of staff', () => {
+  const discount = { type: 'DISCOUNT_DEALER', dealershipId: 9, value: 10 } as const
+  const discountedBox = { ...box, product: { ...box.product, discountsDTO: [discount] } }
+  const line = { ...placedBox, discount: -10, price: 9, finalPrice: 27, taxCost: 2.7 }
+  const order = { ...placedOrder, lines: [line, placedTape], tax: 3.2 }
+  expect(amountsOfOrder(order, [discountedBox, tape], dealership)).toEqual({})
+})
+
+test('amountsOfOrder leaves out shipping and tax of a line whose quantity differs', () => {
+  const order = { ...placedOrder, lines: [{ ...placedBox, shippingCost: 1, taxCost: 1 }, placedTape] }
+  expect(amountsOfOrder(order, [{ ...box, quantity: 4 }, tape], dealership)).toEqual({ shippingCost: 11 })
+})
+
 test('amountsOfOrder leaves out the tax of an order when the price of a line has changed', () => {
   const dearerBox = { ...box, product: { ...box.product, price: 11 } }
   expect(amountsOfOrder(placedOrder, [dearerBox, tape], dealership)).toEqual({})
@@ -77,4 +90,18 @@ test.each([
   ['no lines at all', orderWithShipping(5, []), false],
 ])('isAgreedForWholeOrder of an order with %s is $2', (_, order, isAgreed) => {
   expect(isAgreedForWholeOrder(order, 'shippingCost')).toBe(isAgreed)
+})
+
+test('isAgreedForWholeOrder compares the tax with the tax of the lines, and each line may be rounded by half a cent', () => {
+  const [line] = orderWithShipping(0, [0]).lines
+  const orderWithTax = (tax: number, shares: number[]) =>
+    sampleServerOrder({
+      tax,
+      shippingCost: 50,
+      lines: shares.flatMap((taxCost) => (line ? [{ ...line, taxCost }] : [])),
+    })
+  expect(isAgreedForWholeOrder(orderWithTax(3, [1, 2]), 'tax')).toBe(false)
+  expect(isAgreedForWholeOrder(orderWithTax(3.01, [1, 2]), 'tax')).toBe(false)
+  expect(isAgreedForWholeOrder(orderWithTax(3.02, [1, 2]), 'tax')).toBe(true)
+  expect(isAgreedForWholeOrder(orderWithTax(2.98, [1, 2]), 'tax')).toBe(true)
 })

@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
-import { sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { choosePdfs, type KeptPdf, orderVersion, type PdfSelection, pdfKey, wantedPdfs } from './kept-pdfs.ts'
+import { account } from '#tests/support/account.ts'
+import { sampleOrderLine, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import {
+  choosePdfs,
+  type KeptPdf,
+  keptDealershipIds,
+  orderVersion,
+  type PdfSelection,
+  pdfKey,
+  wantedPdfs,
+} from './kept-pdfs.ts'
 import type { Order } from './order.ts'
 
 const personWith = (...actions: string[]) => ({ privileges: [{ group: 'Orders', actions }] })
@@ -141,6 +150,14 @@ describe('the choice of files to download and to delete', () => {
       'invoice:1',
     ],
     [
+      'keeps invoices that fill the budget exactly',
+      {},
+      orders.map((keptOrder) => keptPdfOf(keptOrder, 40)),
+      120,
+      '',
+      '',
+    ],
+    [
       'keeps the invoice of a pinned order above the budget',
       { pinnedIds: new Set([1]) },
       orders.map((keptOrder) => keptPdfOf(keptOrder, 60)),
@@ -199,6 +216,8 @@ describe('the choice of files to download and to delete', () => {
     ['shipping', { shippingCost: 9 }],
     ['purchase order number', { poNumber: 'PO 8' }],
     ['confirmation number', { confirmNumber: 'NJ 9' }],
+    ['tax', { tax: 4 }],
+    ['name of the orderer', { namePo: 'Kim' }],
     ['lines', { lines: [] }],
   ])(
     'downloads an invoice again when the %s of its order changed, and keeps the earlier one until then',
@@ -208,10 +227,28 @@ describe('the choice of files to download and to delete', () => {
     },
   )
 
+  it.each([{ quantity: 101 }, { price: 0.5 }, { finalPrice: 50 }, { name: 'Tag Pouch' }, { productId: 102 }])(
+    'downloads an invoice again when its line has %j',
+    (fields) => {
+      const keptOrder = order(1, { lines: [sampleOrderLine] })
+      const changedOrder = order(1, { lines: [{ ...sampleOrderLine, ...fields }] })
+      const choice = choosePdfs(selectionWith({ orders: [changedOrder] }), [keptPdfOf(keptOrder)], 100)
+      expect(keysOf(choice.missingPdfs)).toBe('invoice:1')
+    },
+  )
+
   it('downloads no invoice again after it was printed or mailed, as the invoice does not show that', () => {
     const printedOrder = order(1, { printPressed: 5, sendCount: 7 })
     expect(
       choosePdfs(selectionWith({ orders: [printedOrder] }), [keptPdfOf(order1)], 100).missingPdfs,
     ).toEqual([])
   })
+})
+
+it('the device keeps the files of the dealerships of the person, and of the one that staff have chosen', () => {
+  const buyer = account({ id: 3, dealerships: [1, 4].map((id) => ({ id, name: '' })) })
+  expect(keptDealershipIds(buyer, null)).toEqual([1, 4])
+  expect(keptDealershipIds(buyer, { id: 4 })).toEqual([1, 4])
+  expect(keptDealershipIds(buyer, { id: 9 })).toEqual([1, 4, 9])
+  expect(keptDealershipIds(null, { id: 9 })).toEqual([])
 })

@@ -47,10 +47,32 @@ test('an order with a hidden amount matches no amount', () => {
   expect(matchesFilter({ ...order, totalAmount: null }, { amount: 0 })).toBe(false)
 })
 
+const atDealership = (name: string) => ({ dealership: { ...order.dealership, name } })
 const listedOrders = [
-  sampleServerOrder({ id: 3, createdAt: '01.02.2026 08:00', totalAmount: 20, lines: [] }),
-  sampleServerOrder({ id: 2, createdAt: '12.30.2025 09:00', totalAmount: 90, lines: [sampleOrderLine] }),
-  sampleServerOrder({ id: 1, createdAt: '01.02.2026 07:59', totalAmount: 20, lines: [] }),
+  sampleServerOrder({
+    id: 3,
+    createdAt: '01.02.2026 08:00',
+    totalAmount: 20,
+    lines: [],
+    status: 'PAID',
+    ...atDealership('Prairie'),
+  }),
+  sampleServerOrder({
+    id: 2,
+    createdAt: '12.30.2025 09:00',
+    totalAmount: 90,
+    lines: [sampleOrderLine],
+    status: 'IN',
+    ...atDealership('Prairie'),
+  }),
+  sampleServerOrder({
+    id: 1,
+    createdAt: '01.02.2026 07:59',
+    totalAmount: 20,
+    lines: [],
+    status: 'FREE',
+    ...atDealership('Élan'),
+  }),
 ]
 
 test.each<[OrderSorting, number[]]>([
@@ -59,7 +81,10 @@ test.each<[OrderSorting, number[]]>([
   [{ field: 'createdAt', direction: 'desc' }, [3, 1, 2]],
   [{ field: 'totalAmount', direction: 'desc' }, [2, 3, 1]],
   [{ field: 'qntProduct', direction: 'asc' }, [1, 3, 2]],
+  [{ field: 'dealerName', direction: 'asc' }, [1, 2, 3]],
   [{ field: 'dealerName', direction: 'desc' }, [3, 2, 1]],
+  [{ field: 'status', direction: 'asc' }, [2, 3, 1]],
+  [{ field: 'status', direction: 'desc' }, [1, 3, 2]],
 ])('sortedOrders sorts by %j as the server does', (sorting, ids) => {
   expect(sortedOrders(listedOrders, sorting, { seesUserIds: false }).map(({ id }) => id)).toEqual(ids)
 })
@@ -73,4 +98,22 @@ test.each([
   const orders = [orderOf(1, { id: 12, name: 'Alex' }), orderOf(2, { id: 9, name: 'Robin' })]
   const ordersByUser = sortedOrders(orders, { field: 'userName', direction: 'asc' }, { seesUserIds })
   expect(ordersByUser.map(({ id }) => id)).toEqual(ids)
+})
+
+test('sortedOrders sorts hidden amounts and statuses by the number of the order, and a user without a name by the login', () => {
+  const orderOf = (id: number, name: string, login: string) =>
+    sampleServerOrder({
+      id,
+      totalAmount: null,
+      status: 'UNDEFINED',
+      user: { id: 20 - id, name, login, isAdmin: false },
+    })
+  const orders = [orderOf(5, '', 'sam'), orderOf(7, 'Robin', 'zoe')]
+  const idsBy = (field: OrderSorting['field']) =>
+    sortedOrders(orders, { field, direction: 'asc' }, { seesUserIds: false }).map(({ id }) => id)
+  expect([idsBy('totalAmount'), idsBy('status'), idsBy('userName')]).toEqual([
+    [5, 7],
+    [5, 7],
+    [7, 5],
+  ])
 })

@@ -11,8 +11,8 @@ import {
 } from './recent-orders.ts'
 
 const DAY_MS = 86_400_000
-/** A Thursday, 12:00 in Chicago. */
-const NOW = Date.UTC(2026, 10, 26, 18)
+/** A Thursday, 22:00 in Chicago. */
+const NOW = Date.UTC(2026, 10, 27, 4)
 const MARIA = { kind: 'person', name: 'Maria' } as const
 const FRAME = 121
 const POUCH = 101
@@ -121,6 +121,7 @@ describe('Checkout asks about an order of the last 24 hours,', () => {
       [1, 3, 4],
     ],
     ['but not if it shares two products', [order(0.5, { 1: 5, 2: 5, 8: 5 })], null],
+    ['also about an order of exactly a day ago', [order(1, { 1: 5, 2: 5, 3: 5 })], [1, 2, 3]],
     ['but not about an older order', [order(1.01, { 1: 5, 2: 5, 3: 5 })], null],
     [
       'but not if only two orders together share three products',

@@ -1,3 +1,5 @@
+import type { OrderedPieces } from './recent-orders.ts'
+
 /**
  * An order of unknown outcome: the edge does not know whether the backend has it, and the app does not send it again by
  * itself (G221).
@@ -8,11 +10,13 @@ export interface UnsettledOrder {
   state: 'unknown' | 'forwarding'
   /** null: the order of a new customer. */
   authorId: number | null
-  /** null: the order of a new customer, or the history has no order of the author. */
+  /** null: the order of a new customer, or neither the history nor a report of the device has a name. */
   authorName: string | null
   dealershipId: number | null
   /** ISO 8601. */
   firstSentAt: string
+  /** null: the server does not have the products. */
+  lines: readonly OrderedPieces[] | null
   /** Orders of the backend that may be this order; null: unreadable history, or the author is a new customer. */
   history: readonly CandidateOrder[] | null
   /** True if `history` is null because the author has too many orders of these days. */
@@ -27,6 +31,11 @@ export interface CandidateOrder {
   poNumber: string
   authorName: string
   dealershipName: string
+  /**
+   * The intent of the unsettled order to whose sending this order is nearest in time, if it is not the order in whose
+   * `history` it stands: it is a candidate for that one only.
+   */
+  listedUnder: string | null
 }
 
 /** The answer of a person who looked up an order of unknown outcome. */
@@ -34,5 +43,7 @@ export interface Settlement {
   intent: string
   /** The number of the order at the backend; null: the backend does not have it. */
   orderId: number | null
+  /** True if the person says that the order is none of those in its `history`, or in a history that was not read. */
+  althoughListed: boolean
   note: string
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProtectedCompany, userGate } from './company.ts'
+import { isProtectedCompany, savingGate, userGate, userGates } from './company.ts'
 
 test.each([
   ['Administrators', false, true],
@@ -22,3 +22,19 @@ test.each([
     expect(userGate(action, { name: 'Administrators' })).toBe(administratorGate)
   },
 )
+
+test.each([
+  [{ id: 0, dealerships: [{}] }, 'createCompanies'],
+  [{ id: 2, dealerships: [] }, 'editCompanies'],
+  [{ id: 2, dealerships: [], removedDealershipIds: [] }, 'editCompanies'],
+  [{ id: 2, dealerships: [{}] }, 'editDealerships'],
+  [{ id: 2, dealerships: 'none' }, 'editDealerships'],
+  [{ id: 2, dealerships: [], removedDealershipIds: [7] }, 'removeDealerships'],
+  [{ id: 2, dealerships: [], removedDealershipIds: 7 }, 'removeDealerships'],
+])('a company that is saved with %j needs the gate %s', (parts, gate) => {
+  expect(savingGate(parts)).toBe(gate)
+})
+
+test('an action on users has a gate for customers and one for administrators', () => {
+  expect(userGates('remove')).toEqual(['removeUsers', 'removeAdministrators'])
+})

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { dealership } from '#tests/support/dealership.ts'
-import { dealershipChoices, isShippingToBeDetermined, pricingDealership } from './dealership.ts'
+import {
+  dealershipChoices,
+  envelopeAddress,
+  isShippingToBeDetermined,
+  pricingDealership,
+  shippingFeeOf,
+} from './dealership.ts'
 
 test.each([
   {
@@ -48,4 +54,41 @@ test('pricing uses the tax of the shipping state, and no tax without a state', (
     shippingAddress: { street: '', city: '', zip: '', state: null },
   }
   expect(pricingDealership(lakesideWithoutState).state).toEqual({ tax: 0 })
+})
+
+test.each(['noTax', 'noShippingFee', 'localStatus'] as const)(
+  'pricing keeps %s of the dealership',
+  (flag) => {
+    const flags = { noTax: false, noShippingFee: false, localStatus: false, [flag]: true }
+    expect(pricingDealership(dealership({ id: 7, ...flags }))).toEqual({
+      id: 7,
+      ...flags,
+      state: { tax: 6.25 },
+    })
+  },
+)
+
+test.each([
+  [false, false, 'full'],
+  [false, true, 'local'],
+  [true, false, 'none'],
+  [true, true, 'none'],
+] as const)(
+  'without shipping fee: %s, local: %s, a dealership pays the fee %s',
+  (noShippingFee, localStatus, fee) => {
+    expect(shippingFeeOf({ noShippingFee, localStatus })).toBe(fee)
+  },
+)
+
+test.each([
+  [{ street: '1 Lake Street', city: 'Chicago', zip: '60601' }, '1 Lake Street\nChicago, IL 60601'],
+  [{ street: '', city: 'Chicago', zip: '' }, 'Chicago, IL'],
+  [{ street: '1 Lake Street', city: '', zip: '60601' }, '1 Lake Street\nIL 60601'],
+])('the address %j stands on an envelope as %j', (address, text) => {
+  const state = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
+  expect(envelopeAddress({ ...address, state })).toBe(text)
+})
+
+test('an empty address is empty on an envelope', () => {
+  expect(envelopeAddress({ street: '', city: '', zip: '', state: null })).toBe('')
 })

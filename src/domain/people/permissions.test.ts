@@ -58,4 +58,7 @@ test('holdsAll is true if the person holds each of the permissions, and false if
   expect(holdsAll(person, [{ group: 'Orders', actions: ['create'] }])).toBe(true)
   expect(holdsAll(person, [{ group: 'Orders', actions: ['create', 'edit'] }])).toBe(false)
   expect(holdsAll(person, [{ group: 'Roles', actions: ['view'] }])).toBe(false)
+  // Permissions that hide something may be given by everybody.
+  expect(holdsAll(person, [{ group: 'Orders', actions: ['view_partner', 'id_show'] }])).toBe(true)
+  expect(holdsAll(person, [{ group: 'Orders', actions: ['id_show', 'edit'] }])).toBe(false)
 })

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { dealershipNamesIn, readUserLines, withAppendedUsers, withUserColumns } from './user-lines.ts'
+import {
+  dealershipNamesIn,
+  isFileOfUsers,
+  readUserLines,
+  withAppendedUsers,
+  withUserColumns,
+} from './user-lines.ts'
 
 const sam = {
   company: 'Lakeside',
@@ -126,6 +132,15 @@ it('readUserLines asks for a column that has no exact name, or two of them, and 
   })
 })
 
+it('readUserLines asks which of the e-mails and phones for work and for home is meant', () => {
+  const text =
+    'Login,Home e-mail,Work e-mail,Private phone,Business phone\nsam,h@example.com,w@example.com,3125550100,3125550101'
+  expect(readUserLines(text).question?.fields).toEqual([
+    { field: 'email', columns: [1, 2] },
+    { field: 'phone', columns: [3, 4] },
+  ])
+})
+
 it('withUserColumns writes the chosen columns into the row of column names', () => {
   const { question } = readUserLines(unclearText)
   if (question === null) throw new Error('the columns are clear')
@@ -148,4 +163,16 @@ it('readUserLines reads a later row of column names as the start of another tabl
     { lineNumber: 2, values: { login: 'sam', company: 'Lakeside', role: '' } },
     { lineNumber: 4, values: { login: 'kim', company: 'Prairie', role: 'Manager' } },
   ])
+})
+
+it.each([
+  ['ID;Price;Quantity step\n101;2.25;100', false],
+  ['Name;E-mail;City\nSam;sam@example.com;Chicago', false],
+  ['', false],
+  ['Lakeside;sam;sam@example.com', true],
+  ['Firm name;Sign-in;Contact\nLakeside;sam;sam@example.com', true],
+  ['Login;Company\nsam;Lakeside', true],
+  [unclearText, true],
+])('a file with the text %j has users: %s', (text, hasUsers) => {
+  expect(isFileOfUsers(readUserLines(text))).toBe(hasUsers)
 })

@@ -55,11 +55,12 @@ const COLUMN_NAMES: Record<UserColumn, HeadingNames> = {
     similar: /\b(login|user|username)\b/,
   },
   email: {
-    exact: /^((user|login|work|business) )?(e ?mails?|mail)( address(es)?)?$/,
+    exact: /^((user|login|work|business|home|private|personal) )?(e ?mails?|mail)( address(es)?)?$/,
     similar: /\b(e ?mails?|mail)\b/,
   },
   phone: {
-    exact: /^((user|work|business|mobile|cell) )?(phone|telephone|tel|mobile|cell)( (number|no))?$/,
+    exact:
+      /^((user|work|business|home|private|personal|mobile|cell) )?(phone|telephone|tel|mobile|cell)( (number|no))?$/,
     similar: /\b(phone|telephone|tel|mobile|cell)\b/,
   },
   role: { exact: /^(user )?role( name)?$/, similar: /\brole\b/ },
@@ -108,6 +109,11 @@ export function readUserLines(text: string): UserLines {
     columns: takenColumns(firstCells),
     question,
   }
+}
+
+/** False if no column has a user's name, and no row has an e-mail where a row without column names has it. */
+export function isFileOfUsers({ lines, columns, question }: UserLines): boolean {
+  return columns !== null || question !== null || lines.some(({ values }) => values.email.includes('@'))
 }
 
 function takenColumns(cells: readonly string[]): UserLines['columns'] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dealership } from '#tests/support/dealership.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { type ProductAmounts, movesOfChange, type NewPriceChange } from './price-change.ts'
+import { movesOfChange, type NewPriceChange, type ProductAmounts } from './price-change.ts'
 import { effectOf } from './price-change-effect.ts'
 
 const lakeside = dealership({ id: 7, name: 'Lakeside Motors' })
@@ -93,6 +93,24 @@ test('the effect prices the newest order with a product that still exists, befor
     totalPrice: 176.06,
   })
   expect(example?.totalsAfter).toEqual({ subTotal: 160, shippingCost: 22, taxCost: 10, totalPrice: 192 })
+})
+
+test.each([
+  ['a product of the order is gone', order(502, line(101, 100), line(999, 1)), 7],
+  ['its dealership is unknown', order(502, line(101, 100)), 8],
+])('the example is incomplete when %s', (_case, exampleOrder, dealershipId) => {
+  const { example } = effectOf(movesOfChange(products, { type: 'PRICE', value: 10 }), {
+    products,
+    dealerships: [lakeside],
+    orders: [{ ...exampleOrder, dealership: { ...exampleOrder.dealership, id: dealershipId } }],
+  })
+  expect([example?.order.id, example?.isComplete]).toEqual([502, false])
+})
+
+test('a product with two changed shipping costs counts once', () => {
+  const localPouch = { ...pouch, shippingLocal: 4 }
+  const { productCount, largestMoves } = effectOnProducts({ type: 'SHIPPING', value: 50 }, [localPouch])
+  expect([productCount, largestMoves.length]).toEqual([1, 2])
 })
 
 test('a change of shipping also changes the shipping that a parent product covers', () => {

@@ -6,6 +6,7 @@ test.each([
   [{ shippingMinSize: 500, startValue: 100 }, [], [1, 501]],
   [{ shippingMinSize: 250, startValue: 300 }, [], [1, 251, 300]],
   [{ shippingMinSize: 250, startValue: 251 }, [], [1, 251]],
+  [{ shippingMinSize: 250, startValue: 250 }, [], [1, 251]],
   [{ shippingMinSize: 1, startValue: 1 }, [], [1, 2]],
   [{ shippingMinSize: 1, startValue: 1 }, [50, 2], [1, 2, 50]],
 ])('a product with %j and the typed quantities %j has the rows %j', (terms, typedQuantities, quantities) => {
@@ -17,7 +18,10 @@ test.each([
   ['250, 1000', [250, 1000]],
   ['250;1000 7', [250, 1000, 7]],
   ['0', null],
+  ['100000', [100_000]],
   ['100001', null],
+  ['7 '.repeat(20), Array(20).fill(7)],
+  ['7 '.repeat(21), null],
   ['2.5', null],
   ['ten', null],
 ])('quantitiesIn reads "%s" as %j', (text, quantities) => {

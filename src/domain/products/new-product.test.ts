@@ -17,6 +17,8 @@ test('a duplicate copies a product without its id, archive state, address and pi
     images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'front.jpg' }],
     primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000101',
     discountsDTO: [{ id: 3, type: 'DISCOUNT_DEALER', dealershipId: 5, value: 10 }],
+    shipments: [{ id: 4, dealershipId: 5, quantity: 100, reorderPeriod: 30, nextStartDate: '2027-01-01' }],
+    averageOrders: 12,
   })
   expect(duplicateOf(pouch, 'Tag Pouch (copy)')).toMatchObject({
     id: 0,
@@ -27,5 +29,7 @@ test('a duplicate copies a product without its id, archive state, address and pi
     images: [],
     primaryImageUuid: null,
     discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 5, value: 10 }],
+    shipments: [],
+    averageOrders: 0,
   })
 })

@@ -12,7 +12,8 @@ test.each([
   ['data:image/png;base64,AAAA', false],
   ['https://', false],
   ['https://name:word@pictures.example/pouch.jpg', false],
-  [`https://pictures.example/${'x'.repeat(2000)}`, false],
+  [`https://pictures.example/${'x'.repeat(1975)}`, true],
+  [`https://pictures.example/${'x'.repeat(1976)}`, false],
 ])('%s is an address of a picture: %s', (text, isAddress) => {
   expect(isPictureAddress(text)).toBe(isAddress)
 })

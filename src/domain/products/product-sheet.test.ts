@@ -48,6 +48,7 @@ describe('a cell', () => {
     ['description', null, ''],
     ['description', '=1+1', '=1+1'],
     ['description', ' two\r\nlines ', ' two\nlines '],
+    ['description', 'Größe 📦 \u{10400}', 'Größe 📦 \u{10400}'],
     ['description', 'x'.repeat(32_767), 'cellTooLong'],
   ])('of %s with %j means %j', (field, cell, meaning) => {
     const { value, fault } = readCell(field, cell)
@@ -57,6 +58,7 @@ describe('a cell', () => {
   it.each([
     ['=1+1', '=1+1'],
     ['a\u0000b\ud800', 'ab'],
+    ['Größe 📦 日\ufffd', 'Größe 📦 日\ufffd'],
     ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
   ])('of the description %j is read as %j, which counts as unchanged', (description, returnedText) => {
     const oneProduct = product({ id: 101, description })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import {
+  faultsOfTypedProduct,
   newProduct,
   productOf,
-  type TypedProduct,
-  faultsOfTypedProduct,
-  typedProduct,
   selectableTypes,
+  type TypedProduct,
+  typedProduct,
 } from './typed-product.ts'
 
 const FRONT = { uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'front.jpg' }
@@ -123,6 +123,8 @@ test('a new product has the defaults, and the shipping fields of its parent', ()
     type: 'OPTIONS',
     name: 'Plate Frames',
     shippingCost: 12,
+    shippingLocal: 3,
+    shippingStep: 40,
     shippingMinSize: 50,
   })
   expect(newProduct(parent)).toMatchObject({
@@ -132,6 +134,8 @@ test('a new product has the defaults, and the shipping fields of its parent', ()
     parentType: 'OPTIONS',
     parentName: 'Plate Frames',
     parentShippingCost: 12,
+    parentShippingLocal: 3,
+    parentShippingStep: 40,
     parentShippingMinSize: 50,
     shippingMinSize: 1,
     quantityStep: 1,

@@ -30,7 +30,7 @@ const QUANTITY_NAME =
   /^((order|ordered|requested) )?(qty|quantity|qnt|pcs|pieces)( (to )?(order|ord|ordered|needed|required|requested|wanted))?$|^(ordered|to order)$/
 const LOOSE_QUANTITY_NAME = /\b(qty|quantity|qnt|pcs|pieces|ordered)\b/
 const NAME_OF_OTHER_NUMBER =
-  /\b(price|cost|amount|total|ext|extended|net|date|hand|stock|available|avail|on order|back ?order(ed)?|b o|bo|shipped|received|open|min|max|minimum|maximum|last|previous|per|pack|case|uom|unit|um|un|discount|tax|weight|po|order (no|number|id)|invoice|year)\b/
+  /\b(price|cost|amount|total|ext|extended|net|date|hand|stock|available|avail|on order|back ?order(ed)?|b o|bo|shipped|received|open|steps?|start|min|max|minimum|maximum|last|previous|per|pack|case|uom|unit|um|un|discount|tax|weight|po|order (no|number|id)|invoice|year)\b/
 /** Best names first: numbers of products, then names of products, then names that only contain such a word. */
 const PRODUCT_NAMES = [
   /^(item|product|part|sku|article|material|catalog) (id|no|nr|num|number|code|sku)$|^sku$/,
@@ -48,6 +48,7 @@ const FEWEST_LINE_NUMBERS = 3
 const productRank = (name: string) => PRODUCT_NAMES.findIndex((pattern) => pattern.test(name))
 const isQuantityName = (name: string) =>
   QUANTITY_NAME.test(name) || (LOOSE_QUANTITY_NAME.test(name) && !NAME_OF_OTHER_NUMBER.test(name))
+const hasQuantityWord = (name: string) => QUANTITY_NAME.test(name) || LOOSE_QUANTITY_NAME.test(name)
 const isNumeric = (kind: CellKind) =>
   kind === 'whole' || kind === 'decimal' || kind === 'money' || kind === 'date'
 
@@ -63,8 +64,9 @@ export function isHeading({ separator, cells, kinds }: Row): boolean {
     (name) => productRank(name) >= 0 && productRank(name) < PRODUCT_NAMES.length - 1,
   ).length
   if (cells.includes(UNUSED_COLUMN) && productNameCount > 0) return true
-  const quantityNameCount = names.filter(isQuantityName).length
-  if (quantityNameCount > 0 && names.some((name) => productRank(name) >= 0 && !isQuantityName(name)))
+  // `Quantity step` is no quantity, but it is a column name.
+  const quantityNameCount = names.filter(hasQuantityWord).length
+  if (quantityNameCount > 0 && names.some((name) => productRank(name) >= 0 && !hasQuantityWord(name)))
     return true
   // `Item⇥Current⇥Par` can only be column names; with a comma, `Item, current`, a person may have typed a product.
   if (productNameCount > 0 && separator !== ',' && names.length > 1 && !names.includes('')) return true
@@ -160,8 +162,8 @@ function productColumnsByName(
 }
 
 /**
- * The columns that may be the quantity. `isSure`: the person need not choose, because one column has the name of a
- * quantity, or because no column can be the quantity.
+ * The columns that may be the quantity. `isSure`: the person need not choose, because one column has an exact name
+ * of a quantity, or because no column can be the quantity.
  */
 function quantityColumnsByName(
   columns: readonly Column[],
@@ -174,7 +176,7 @@ function quantityColumnsByName(
       ? columnsWithExactName
       : otherColumns.filter(({ name }) => isQuantityName(name))
   if (columnsWithQuantityName.length > 0)
-    return { quantities: columnsWithQuantityName, isSure: columnsWithQuantityName.length === 1 }
+    return { quantities: columnsWithQuantityName, isSure: columnsWithExactName.length === 1 }
   const canBeQuantity = ({ name, kind }: Column) =>
     name !== UNUSED_COLUMN &&
     kind === 'whole' &&

@@ -40,6 +40,7 @@ describe('a spreadsheet with column names', () => {
       ],
     ],
     [['Item\tOn hand\tMin qty\tQty', '121\t40\t10\t4'], [['121', 4]]],
+    [['ID\tPrice\tQuantity step', '101\t2.25\t100'], [['101', null]]],
     [
       ['Item #\tDescription\tPrice\tQty\tTotal', '121\tPlate Frame Chrome\t$2.15\t100\t$215.00'],
       [['121', 100]],

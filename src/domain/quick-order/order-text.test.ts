@@ -58,11 +58,17 @@ test('finds the columns by the names in the first row', () => {
     ['Tag Pouch', 5],
     ['101', 7],
   ])
+  expect(readLines('Description\tSKU\tQty\nTag Pouch\t101\t5')).toEqual([['101', 5]])
   expect(readOrderText('\nid,qty\n101,100')).toEqual({
     lines: [{ rowIndex: 1, line: 3, text: '101,100', productWords: '101', quantity: 100 }],
-    skippedRows: [{ line: 2, text: 'id,qty', why: 'heading' }],
+    skippedRows: [{ line: 2, text: 'id,qty', why: 'heading', taken: { product: 'id', quantity: 'qty' } }],
     question: null,
   })
+})
+
+test('takes no column of steps as the quantity, and asks about a column of a similar name', () => {
+  expect(readLines('ID,Quantity step\n101,100')).toEqual([['101', null]])
+  expect(readOrderText('ID\tQuantity for Friday\n101\t100').question).toMatchObject({ quantityColumns: [1] })
 })
 
 test('does not take a number of another column when the quantity column has no whole number', () => {
@@ -180,7 +186,7 @@ test('two numbers with an x between them have two readings', () => {
 
 test('reports rows that order nothing, with their line numbers', () => {
   expect(readOrderText('\nItem\tQty\n121\t4\n\nTotal\t4').skippedRows).toEqual([
-    { line: 2, text: 'Item\tQty', why: 'heading' },
+    { line: 2, text: 'Item\tQty', why: 'heading', taken: { product: 'Item', quantity: 'Qty' } },
     { line: 5, text: 'Total\t4', why: 'total' },
   ])
 })

@@ -34,6 +34,8 @@ export interface SkippedRow {
   line: number
   text: string
   why: 'heading' | 'total'
+  /** The names of the columns that were taken; missing where the rows are read without them. */
+  taken?: { product: string; quantity: string | null }
 }
 
 export interface ColumnQuestion extends ColumnChoice {
@@ -118,6 +120,17 @@ function rowReaderOf(section: Section, result: ColumnsResult | null): RowReader 
   }
 }
 
+/** The names of the columns from which the rows below the column names are read. */
+function takenColumns({ heading }: Section, result: ColumnsResult | null): SkippedRow['taken'] {
+  if (heading === null || result === null || result.columns === null) return undefined
+  const { productColumns, quantityColumn } = result.columns
+  const nameOf = (column: number) => heading.cells[column] ?? ''
+  return {
+    product: nameOf(productColumns[0] ?? 0),
+    quantity: quantityColumn === null ? null : nameOf(quantityColumn),
+  }
+}
+
 function questionOf(section: Section, result: ColumnsResult | null): ColumnQuestion | null {
   const [row] = section.rows
   if (result === null || result.choice === null || row === undefined) return null
@@ -140,10 +153,13 @@ export function readOrderText(text: string): OrderText {
   const rows = rowsOf(text)
   const sections = sectionsOf(rows)
   const readings = new Map<number, LineReading>()
+  const takenByHeading = new Map<number, SkippedRow['taken']>()
   let question: ColumnQuestion | null = null
   for (const section of sections) {
     const result = readColumns(section)
     const readRow = rowReaderOf(section, result)
+    if (section.headingRowIndex !== null)
+      takenByHeading.set(section.headingRowIndex, takenColumns(section, result))
     question ??= questionOf(section, result)
     for (const row of section.rows) readings.set(row.rowIndex, readRow(row))
   }
@@ -155,7 +171,8 @@ export function readOrderText(text: string): OrderText {
     const typedText = row.text.trim()
     const isRowInWords = row.separator === undefined
     if (headings.has(rowIndex) || (isRowInWords && isWordHeading(row.cells[0] ?? ''))) {
-      skippedRows.push({ line, text: typedText, why: 'heading' })
+      const taken = takenByHeading.get(rowIndex)
+      skippedRows.push({ line, text: typedText, why: 'heading', ...(taken && { taken }) })
     } else if (isDividerOrTotal(row)) {
       if (!isDivider(row.text)) skippedRows.push({ line, text: typedText, why: 'total' })
     } else {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { readOrderText } from './order-text.ts'
 import type { Product } from '../products/product.ts'
+import { readOrderText } from './order-text.ts'
 import { checkLines, type ProductMatch } from './quick-order.ts'
 
 const pouch = product({ id: 101, startValue: 100, quantityStep: 100, startAdminValue: 50 })

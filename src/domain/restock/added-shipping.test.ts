@@ -28,3 +28,11 @@ test.each([
 ])('the shipping of lines that are added to %s', (_, lines, addedLines, shipping) => {
   expect(addedShipping(lines, addedLines, null)).toBe(shipping)
 })
+
+test('the added shipping follows the terms of the dealership', () => {
+  const terms = { id: 7, noTax: false, noShippingFee: false, localStatus: true, state: { tax: 0 } }
+  const localFrame = { ...FRAME, shippingLocal: 1.5 }
+  const addedLines = [{ product: localFrame, quantity: 46 }]
+  expect(addedShipping([], addedLines, terms)).toBe(3)
+  expect(addedShipping([], addedLines, { ...terms, noShippingFee: true })).toBe(0)
+})

@@ -3,8 +3,8 @@ import {
   type CountEntry,
   countedProducts,
   possibleReadings,
-  splitCode,
   readCountedQuantity,
+  splitCode,
 } from './shelf-count.ts'
 
 const entry = (
@@ -58,6 +58,7 @@ test.each([
   [' 1,000 ', 1000],
   ['12x', 12],
   ['12 ×', 12],
+  ['100000', 100_000],
   ['100001', null],
   ['#101', null],
   ['-3', null],

@@ -29,6 +29,13 @@ describe('the separator', () => {
   })
 })
 
+it('no-break spaces, which web pages put between words, are read as spaces', () => {
+  expect(delimitedRows('Name,City\nPrairie\u00A0East,\u00A0Peoria\u00A0')).toEqual([
+    { number: 1, cells: ['Name', 'City'] },
+    { number: 2, cells: ['Prairie East', 'Peoria'] },
+  ])
+})
+
 it('a written line is read as the same cells', () => {
   const cells = ['a;b', ' c, "d"\n', '=1', 'e\tf']
   expect(untrimmedRows(delimitedLine(cells)).rows).toEqual([{ number: 1, cells }])

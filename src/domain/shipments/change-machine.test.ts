@@ -27,7 +27,7 @@ const SAMPLES: ChangeEvent[] = [
   { type: 'outcome-lost', nextTryAt: 9, ending: 'open', message: null },
   { type: 'postponed', nextTryAt: 9 },
   { type: 'found-unchanged', nextTryAt: 9 },
-  { type: 'abandoned' },
+  { type: 'abandoned', nextTryAt: NOW },
   { type: 'session-began' },
   { type: 'hurried' },
   { type: 'edited', edit: { kind: 'cancel', base: MONTHLY_POUCHES, wanted: null } },
@@ -63,8 +63,8 @@ describe('the next state of a change', () => {
       { state: 'needs-review', current: { shipment: null, readAt: NOW }, claimedAt: null },
     ],
     ['sending', { type: 'signed-out' }, { state: 'sign-in', attempt: null }],
-    ['sending', { type: 'abandoned' }, { state: 'unknown', epoch: 1, attempt: OPEN }],
-    ['checking', { type: 'abandoned' }, { state: 'waiting', epoch: 1 }],
+    ['sending', { type: 'abandoned', nextTryAt: NOW }, { state: 'unknown', epoch: 1, attempt: OPEN }],
+    ['checking', { type: 'abandoned', nextTryAt: NOW }, { state: 'waiting', epoch: 1 }],
     [
       'sending',
       { type: 'outcome-lost', nextTryAt: 9, ending: 'refused', message: 'No.' },
@@ -76,6 +76,31 @@ describe('the next state of a change', () => {
     ],
     ['unknown', { type: 'found-unchanged', nextTryAt: 9 }, { state: 'waiting', nextTryAt: 9 }],
     ['needs-review', { type: 'discarded' }, { state: 'discarded', changedAt: NOW }],
+    ['checking', { type: 'signed-out' }, { state: 'sign-in', attempt: OPEN, claimedAt: null }],
+    ['sign-in', { type: 'session-began' }, { state: 'waiting', nextTryAt: NOW }],
+    [
+      'sending',
+      { type: 'not-started', nextTryAt: 9 },
+      { state: 'waiting', attempt: null, tries: 1, nextTryAt: 9 },
+    ],
+    [
+      'sending',
+      { type: 'not-committed', nextTryAt: 9 },
+      { state: 'waiting', attempt: null, tries: 1, nextTryAt: 9 },
+    ],
+    [
+      'unknown',
+      { type: 'postponed', nextTryAt: 9 },
+      { state: 'unknown', tries: 1, nextTryAt: 9, attempt: OPEN },
+    ],
+    [
+      'unknown',
+      { type: 'hurried' },
+      { state: 'unknown', nextTryAt: NOW, attempt: OPEN, changedAt: QUEUED_AT },
+    ],
+    ['unknown', { type: 'delivered' }, { state: 'done', attempt: OPEN, changedAt: NOW }],
+    ['waiting', { type: 'claimed', isUnderLock: false }, { isClaimedUnderLock: false, changedAt: NOW }],
+    ['waiting', { type: 'claimed', isUnderLock: true }, { isClaimedUnderLock: true }],
   ])('in %s after %j', (state, event, expected) => {
     expect(afterEvent(state, event, { attempt: OPEN, claimedAt: QUEUED_AT })).toMatchObject(expected)
   })
@@ -86,6 +111,27 @@ describe('the next state of a change', () => {
       state: 'refused',
       refusal,
     })
+  })
+
+  test('a change that is tried again, or edited, forgets its POST, its refusal and its tries', () => {
+    const fields = { attempt: OPEN, refusal: { message: 'No.', cause: null }, tries: 4, revision: 2 }
+    const forgotten = {
+      revision: 3,
+      attempt: null,
+      refusal: null,
+      tries: 0,
+      nextTryAt: NOW,
+      state: 'waiting',
+    }
+    const before = sampleShipmentChange()
+    expect(afterEvent('refused', { type: 'tried-again' }, fields)).toMatchObject({
+      ...forgotten,
+      kind: before.kind,
+      base: before.base,
+      wanted: before.wanted,
+    })
+    const edit = { kind: 'cancel', base: MONTHLY_POUCHES, wanted: null } as const
+    expect(afterEvent('refused', { type: 'edited', edit }, fields)).toMatchObject({ ...forgotten, ...edit })
   })
 
   test('a late success counts only for a change that was sent', () => {

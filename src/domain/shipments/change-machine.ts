@@ -68,7 +68,7 @@ export type ChangeEvent =
   /** The shipment is as before the POST, and no POST can arrive any more. */
   | { type: 'found-unchanged'; nextTryAt: number }
   /** The page that claimed the change was closed or does not go on. */
-  | { type: 'abandoned' }
+  | { type: 'abandoned'; nextTryAt: number }
   | { type: 'session-began' }
   /** A person pressed Send now. */
   | { type: 'hurried' }
@@ -170,10 +170,10 @@ const TRANSITIONS: { [Type in ChangeEventType]: Transition<Type> } = {
   postponed: ({ tries }, { nextTryAt }) => ({ state: 'unknown', tries: tries + 1, nextTryAt }),
   'found-unchanged': ({ refusal }, { nextTryAt }) =>
     refusal === null ? { state: 'waiting', nextTryAt } : { state: 'refused' },
-  abandoned: ({ state, epoch }, _event, now) => ({
+  abandoned: ({ state, epoch }, { nextTryAt }) => ({
     state: state === 'sending' ? 'unknown' : 'waiting',
     epoch: epoch + 1,
-    nextTryAt: now,
+    nextTryAt,
   }),
   'session-began': (_change, _event, now) => ({ state: 'waiting', nextTryAt: now }),
   hurried: ({ state }, _event, now) => ({ state, nextTryAt: now }),

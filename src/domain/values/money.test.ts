@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   addMoney,
-  roundToCents,
   decimal,
   formatAmount,
-  formatUpToFourDecimals,
   formatMoney,
-  roundToPlaces,
+  formatUpToFourDecimals,
   isSameMoney,
+  isSamePrice,
+  roundToCents,
+  roundToPlaces,
   subtractMoney,
   sum,
 } from './money.ts'
@@ -60,4 +61,13 @@ test.each([
 test('the sign of a negative amount stands before the dollar sign', () => {
   expect(formatAmount(-39)).toBe('-39.00')
   expect(formatMoney(-39)).toBe('-$39.00')
+})
+
+test.each([
+  [0.0449, 0.045, false],
+  [0.0449, 0.044_94, true],
+  [0.1 + 0.2, 0.3, true],
+  [1208.75, 1208.76, false],
+])('the prices of one piece %d and %d look the same: %s', (left, right, isSame) => {
+  expect(isSamePrice(left, right)).toBe(isSame)
 })

@@ -46,22 +46,24 @@ it('shows the signed-in person and the facts of the dealership', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('shows the values of the dealership that the server returns for its id', async () => {
+it('shows only the chosen one of the person’s dealerships, with the values that the server returns for its id', async () => {
+  const elsewhere = sampleDealership({ id: 9, name: 'Elsewhere' })
   const paths: string[] = []
   const call = async ({ path }: { path: string }) => {
     paths.push(path)
     const newerDealership = { ...lakeside, phone: '13125550999' }
-    return path.endsWith('/min-info') ? listAnswer(lakeside) : { ok: true, value: newerDealership }
+    return path.endsWith('/min-info') ? listAnswer(elsewhere, lakeside) : { ok: true, value: newerDealership }
   }
   showAccount(
     sampleCounter({
-      account: sampleAccount(),
+      account: sampleAccount({ dealerships: [elsewhere, lakeside].map(({ id, name }) => ({ id, name })) }),
       chosenDealership: lakeside,
       // the test knows the type of the answer, which the compiler cannot infer
       api: { call: call as Api['call'] },
     }),
   )
   await screen.findByText('+1 312-555-0999')
+  expect(screen.queryByText('Elsewhere')).toBeNull()
   expect(paths).toContain(`api/admin/company/dealership/${lakeside.id}`)
 })
 
@@ -168,4 +170,21 @@ it('lets the person hide the notes about shipping', async () => {
   expect(checkbox.matches(':checked')).toBe(false)
   await user.click(checkbox)
   await expect.poll(() => readShippingNotes(counter.databases.account)).toBe(true)
+})
+
+it.each<[string, string[], boolean, string[]]>([
+  ['sees and places orders', ['view', 'create'], true, ['All Purchases / Subscriptions', 'Dealership rules']],
+  ['only sees orders', ['view'], true, ['All Purchases / Subscriptions']],
+  ['has chosen no dealership', ['view', 'create'], false, []],
+])('a person who %s gets the links of the chosen dealership', async (_, actions, isChosen, links) => {
+  const account = sampleAccount({ privileges: [{ group: 'Orders', actions }] })
+  showAccount(counterWith(listAnswer(lakeside), account, isChosen))
+  await readFacts()
+  const menuLinks = ['Personal Information', 'Change Password']
+  expect(
+    screen
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+      .filter((text) => !menuLinks.includes(text ?? '')),
+  ).toEqual(links)
 })

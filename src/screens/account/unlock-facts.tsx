@@ -8,21 +8,23 @@ const MINUTE_MS = 60_000
 
 export function UnlockFacts({ unlock }: { unlock: NonNullable<OwnUnlock['unlock']> }) {
   const now = useNow(MINUTE_MS)
-  const { label, method, validUntil, triesLeft } = unlock
-  const validText =
-    validUntil === null
-      ? texts.validUntilUnknown
-      : validUntil < now
-        ? texts.expired(momentWords(validUntil, now))
-        : texts.validUntilHint(momentWords(validUntil, now))
+  const { label, method, triesLeft } = unlock
   return (
     <FactList
       facts={[
         [texts.name, label],
         [texts.method, texts.methods[method]],
-        [texts.validUntil, validText],
+        [texts.validUntil, validWords(unlock, now)],
         [texts.triesLeft, texts.tries(triesLeft)],
       ]}
     />
   )
+}
+
+/** Until when the account can be unlocked, or why it cannot. */
+function validWords({ validUntil, isAllowed }: NonNullable<OwnUnlock['unlock']>, now: number): string {
+  if (validUntil === null) return texts.validUntilUnknown
+  if (!isAllowed) return texts.forbidden
+  const time = momentWords(validUntil, now)
+  return validUntil < now ? texts.expired(time) : texts.validUntilHint(time)
 }

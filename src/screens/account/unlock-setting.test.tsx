@@ -90,6 +90,14 @@ test('without PINs, on a device without a lock of its own, the region shows the 
   expect(region().queryByLabelText(/^(PIN|Your password)$/)).toBeNull()
 })
 
+test('an unlock that the rule forbids is not called valid', async () => {
+  const { counter, accountId } = await prepareCounter()
+  await storeUnlock(device, { accountId, isLocked: false })
+  await storeGrant(device, { accountId, isAllowed: false })
+  showScreen(counter, <UnlockSetting />)
+  await region().findByText('not valid: the rule of the dealership does not allow this unlock')
+})
+
 test('an unlocked account must sign in before it changes its unlock', async () => {
   await noteEdgeAnswers(device, true, 'key')
   const view = { account: sampleAccount(), status: 'unlocked' as const }

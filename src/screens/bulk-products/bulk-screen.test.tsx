@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
+import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -48,6 +48,35 @@ const previewRowTexts = async () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
+
+it('begins with no chosen products when the page shows another group', async () => {
+  const products = [
+    product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
+    product({ id: 12, name: 'Frames', type: 'SUBCATEGORY' }),
+    samplePouch(101),
+    samplePouch(401, { parentId: 12 }),
+  ]
+  const { counter } = await createEditedCatalogue({ products })
+  const page = (
+    <>
+      <Link to="/product/bulk/12">To Frames</Link>
+      <BulkScreen />
+    </>
+  )
+  showScreen(
+    counter,
+    <Routes>
+      <Route path="/product/bulk/:parentId" element={page} />
+    </Routes>,
+    '/product/bulk/11',
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose product Pouch 101' }))
+  expect(screen.getByRole('button', { name: 'Change 1 product' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'To Frames' }))
+  await screen.findByRole('checkbox', { name: 'Choose product Pouch 401' })
+  expect(screen.queryByRole('button', { name: /^Change \d/ })).toBeNull()
+})
 
 it('lists the products of a group, on request also those of its subgroups, or only the archived ones', async () => {
   const { user } = await showBulkScreen([

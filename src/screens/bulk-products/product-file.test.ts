@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { readProductFile } from './product-file.ts'
+import { samplePouch } from '#tests/support/edited-catalogue.tsx'
+import { readProductFile, writeProductCsv } from './product-file.ts'
 
 const bytesOf = async (name: string) =>
   new Uint8Array(await readFile(new URL(`../../../tests/vectors/${name}`, import.meta.url)))
@@ -17,6 +18,17 @@ async function changedBytes(name: string, path: string, from: string, to: string
 
 const OLD_PRICE = { number: 2, cells: { id: 101, price: 9.99 } }
 const NEW_PRICE = { number: 2, cells: { id: 101, price: 2.35 } }
+
+it('writes every product once into a CSV file that begins with a byte order mark', async () => {
+  const ids = Array.from({ length: 401 }, (_, index) => index + 1)
+  const file = await writeProductCsv(ids.map((id) => samplePouch(id, { name: `Étui "${id}"; neu` })))
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
+  expect(text.startsWith('\uFEFFID')).toBe(true)
+  const result = await readProductFile(new Uint8Array(await file.arrayBuffer()))
+  expect(
+    result.kind === 'read' && result.file.rows.map(({ cells }) => [Number(cells.id), cells.name]),
+  ).toEqual(ids.map((id) => [id, `Étui "${id}"; neu`]))
+})
 
 it('reads a date in the column of prices as a date', async () => {
   expect(await readProductFile(await bytesOf('date-as-price.xlsx'))).toMatchObject({

@@ -3,12 +3,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
 import { createEditedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
-import { writeProductCsv, writeProductWorkbook } from './product-file.ts'
+import * as saveFileModule from '#ui/file/save-file.ts'
+import { readProductFile, writeProductCsv, writeProductWorkbook } from './product-file.ts'
 import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
 
 afterEach(cleanup)
@@ -67,6 +68,29 @@ it('checks each row of a file before anything changes, and shows the refused row
   ])
   expect(screen.getByText('1 product will change, 1 without change, 4 refused')).toBeTruthy()
   expect(calls).toEqual([])
+})
+
+it('saves the group with everything below it, in the order of the catalogue', async () => {
+  const saved = vi.spyOn(saveFileModule, 'saveFile').mockImplementation(() => {})
+  const { user } = await showSpreadsheet([
+    product({ id: 11, name: 'Étuis & Tag Pouches', type: 'SUBCATEGORY' }),
+    samplePouch(101, { orderBy: 2 }),
+    samplePouch(102, { orderBy: 1, type: 'OPTIONS' }),
+    samplePouch(103, { parentId: 102 }),
+    samplePouch(201, { parentId: 12 }),
+  ])
+  const button = await screen.findByRole('button', { name: /CSV/ })
+  // While the products are read, a press does nothing.
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  await user.click(button)
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  const [name, file] = saved.mock.calls[0] as [string, Blob]
+  expect(name).toMatch(/tuis-tag-pouches.*\.csv$/)
+  const result = await readProductFile(new Uint8Array(await file.arrayBuffer()))
+  expect(result.kind === 'read' && result.file.rows.map(({ cells }) => Number(cells.id))).toEqual([
+    11, 102, 103, 101,
+  ])
+  saved.mockRestore()
 })
 
 it('refuses a name that is too long for the product form', async () => {

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -21,6 +21,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './cart-lines.module.css'
 import { ProductLink, ProductThumbnail } from './linked-product.tsx'
 import type { EditableLineAmountsProps } from './staff/editable-line-amounts.tsx'
+import { lineAttribute, replacementQuantity, UnfitQuantity } from './unfit-quantity.tsx'
 import { useLineStepper } from './use-line-stepper.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
@@ -114,10 +115,14 @@ function CartLineItem({
   const { ShippingNote } = useContext(ProductSlotsContext)
   const { remove } = cart
   const stepper = useLineStepper(line)
+  const { isAdmin } = useSession()
+  const replacement = replacementQuantity(line, isAdmin)
+  const unfitId = useId()
   const [isAskingRemoval, setIsAskingRemoval] = useState(false)
 
   return (
     <li
+      {...lineAttribute(product.id)}
       className={classNames(styles.line, recentOrdersNote && styles.withNote, amounts && styles.withAmounts)}
     >
       <ProductThumbnail product={product} />
@@ -135,13 +140,20 @@ function CartLineItem({
         {stepper.isMarked && (
           <p className={styles.belowMinimum}>{cartTexts.belowStartValue(product.startValue)}</p>
         )}
+        {replacement !== null && (
+          <UnfitQuantity line={line} id={unfitId} replacement={replacement} onTake={stepper.onCommit} />
+        )}
         {ShippingNote && hasShippingNote && (
           <ShippingNote product={product} quantity={quantity} lines={cart.lines} />
         )}
       </div>
       {recentOrdersNote && <p className={styles.note}>{recentOrdersNote}</p>}
       <div className={styles.quantity}>
-        <Stepper {...stepper} />
+        <Stepper
+          {...stepper}
+          isMarked={stepper.isMarked || replacement !== null}
+          {...(replacement !== null && { 'aria-describedby': unfitId })}
+        />
       </div>
       <p className={styles.total}>{formatMoney(lineTotal)}</p>
       <div className={styles.remove}>

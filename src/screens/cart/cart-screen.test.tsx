@@ -116,6 +116,15 @@ it('names the dealership in the summary, and twice with its address, the second 
   expect(screen.getByRole('region', { name: 'Ordering for' }).textContent).toContain('Lakeside Motors')
 })
 
+it('names the dealership of an empty cart, whose prices the offered products have', async () => {
+  const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership() })
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
+  await screen.findByText('Cart empty')
+  expect(screen.getByText('Lakeside Motors').parentElement?.textContent).toBe(
+    'For Lakeside Motors, 1 Lake Street, Chicago, IL 60601',
+  )
+})
+
 it('shows shipping and total as undetermined for a buyer in Alaska', async () => {
   const alaska = sampleDealership({
     shippingAddress: {

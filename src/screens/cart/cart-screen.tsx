@@ -10,7 +10,6 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
@@ -19,6 +18,7 @@ import { useLasting } from '#ui/use-lasting.ts'
 import { CartLines } from './cart-lines.tsx'
 import styles from './cart-screen.module.css'
 import { CartWarningNote } from './cart-warning-note.tsx'
+import { CheckoutNote } from './checkout-note.tsx'
 import { ExtraProducts } from './extra-products.tsx'
 import { NewCustomerSummary, OrderSummary } from './order-summary.tsx'
 import { ShipToLine } from './ordering-for.tsx'
@@ -49,7 +49,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
   const storedCart = usePricedCart()
   const { isSignedIn } = useSession()
   const { pricing, chosenDealership } = useDealership()
-  const { phase, checkout: placeOrder } = useCheckout()
+  const { phase, failedText, checkQuantities, checkout: placeOrder } = useCheckout(storedCart.lines)
   const [orderedCart, setOrderedCart] = useState<PricedCart | null>(null)
   // Saving an order empties the cart, so the ordered cart stays visible until the next screen appears.
   const cart = phase.kind === 'placing' ? (orderedCart ?? storedCart) : storedCart
@@ -66,6 +66,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
   const isBusy = isSavingLong || phase.kind === 'sending'
 
   async function checkout(request: PlaceRequest): Promise<boolean> {
+    if (!(await checkQuantities(request.cartRevision))) return false
     if (!(await repeatQuestion.mayPlace())) return false
     // A second press during saving must not replace the ordered cart by the emptied one.
     if (phase.kind !== 'placing') setOrderedCart(storedCart)
@@ -101,6 +102,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
               cart={cart}
               isBusy={isBusy}
               noteCount={recentOrders.notes.size}
+              checkQuantities={checkQuantities}
               onCheckout={checkout}
               onVisitorCheckout={() => setIsVisitorDialogOpen(true)}
             />
@@ -125,21 +127,13 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
           </div>
         )}
       </div>
-      {isSignedIn && itemCount > 0 && (
-        <div className={styles.shipTo}>
+      {isSignedIn && (
+        <div className={isReady && itemCount === 0 ? undefined : styles.besideSummary}>
           <ShipToLine />
         </div>
       )}
-      {phase.kind === 'failed' && (
-        <Note tone="bad" role="alert">
-          {phase.text}
-        </Note>
-      )}
-      {isSavingStuck && (
-        <Note tone="bad" role="alert">
-          {checkoutTexts.savingIsStuck}
-        </Note>
-      )}
+      {failedText !== null && <CheckoutNote text={failedText} phase={phase} />}
+      {isSavingStuck && <CheckoutNote text={checkoutTexts.savingIsStuck} phase={phase} />}
       <CartWarningNote cart={cart} />
       {renderContent()}
       {isReady && itemCount === 0 && phase.kind !== 'sending' && visitorLinks}

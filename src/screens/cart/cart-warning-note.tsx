@@ -15,6 +15,7 @@ export function CartWarningNote({ cart }: { cart: PricedCart }) {
       tone="wait"
       role="status"
       title={cartWarningTexts.heading}
+      hasNarrowActions
       actions={
         <IconButton
           icon="close"

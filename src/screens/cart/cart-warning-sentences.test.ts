@@ -16,7 +16,7 @@ test.each<[string, FieldValue, FieldValue, string]>([
   ['price', 1200, 1250.5, 'Price of Tag Paper Box: was $1,200.00, now $1,250.50'],
   ['noTax', false, true, 'Tax of Tag Paper Box: was charged, now no tax'],
   ['noTax', 1, 0, 'Tax of Tag Paper Box: was no tax, now charged'],
-  ['startValue', 100, 250, 'Minimum of Tag Paper Box: was 100 pcs, now 250 pcs'],
+  ['startValue', 100, 1000, 'Minimum of Tag Paper Box: was 100 pcs, now 1,000 pcs'],
   ['quantityStep', 1, 50, 'Step of Tag Paper Box: was 1 pc, now 50 pcs'],
   ['shippingCost', 8.25, 10, 'Shipping of Tag Paper Box: was $8.25, now $10.00'],
   ['shippingLocal', 0, 4.5, 'Local shipping of Tag Paper Box: was $0.00, now $4.50'],

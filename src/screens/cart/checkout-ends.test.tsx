@@ -4,10 +4,17 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { WatchResult } from '#outbox/outbox.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
+import { readCart } from '#storage/cart/stored-cart.ts'
+import {
+  sampleDealership,
+  sampleFrame,
+  sampleLines,
+  samplePendingOrder,
+  sampleProduct,
+} from '#tests/support/sample-orders.ts'
 import { scriptCheckoutEnd } from '#tests/support/script-checkout-end.ts'
-import { sampleDealership, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CartScreen } from './cart-screen.tsx'
 
@@ -22,6 +29,7 @@ interface Situation {
   account?: ReturnType<typeof sampleAccount>
   ordererName?: string
   confirmNumber?: string
+  lines?: PendingLine[]
 }
 
 async function showCart(situation: Situation = {}) {
@@ -34,15 +42,15 @@ async function showCart(situation: Situation = {}) {
   const counter = sampleCounter({ account, chosenDealership })
   const requestLog = scriptCheckoutEnd(counter, samplePendingOrder(orderFields), outcome)
   const showNotice = vi.spyOn(counter.notices, 'show')
-  const { ordererName = 'Sam', confirmNumber = '' } = situation
+  const { ordererName = 'Sam', confirmNumber = '', lines = sampleLines } = situation
   await changeCart(counter.databases.account, () => ({
-    lines: sampleLines,
+    lines,
     ordererName,
     confirmNumber,
   }))
   showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { ...requestLog, showNotice, user: userEvent.setup() }
+  return { ...requestLog, counter, showNotice, user: userEvent.setup() }
 }
 
 const checkoutButton = () => screen.getByRole('button', { name: 'Checkout' })
@@ -60,6 +68,47 @@ it('says for three seconds that the order was received, and opens the order hist
       3000,
     ],
   ])
+})
+
+it('names and focuses a line whose quantity is below its minimum and saves no order, until the offered quantity is taken', async () => {
+  const lines = [
+    { product: sampleFrame(), quantity: 2 },
+    { product: sampleProduct({ startValue: 1000 }), quantity: 500 },
+  ]
+  const { counter, requests, user } = await showCart({ lines, orderFields: { state: 'sent', orderId: 900 } })
+  screen.getByText('500 cannot be ordered: sold from 1,000 in steps of 100.')
+  await user.click(checkoutButton())
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The order was not placed, because these quantities cannot be ordered: 500 of Tag Pouch Standard. Change them in the cart, then check out again.',
+  )
+  expect(requests).toEqual([])
+  const field = screen.getByRole('spinbutton', {
+    description: '500 cannot be ordered: sold from 1,000 in steps of 100.',
+  })
+  expect(document.activeElement).toBe(field)
+  await user.click(checkoutButton())
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.click(screen.getByRole('button', { name: 'Use 1,000 for Tag Pouch Standard' }))
+  await waitFor(() => expect(screen.queryByText(/^500 cannot be ordered/)).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect((await readCart(counter.databases.account)).lines).toMatchObject([
+    { quantity: 2 },
+    { quantity: 1000 },
+  ])
+  await user.click(checkoutButton())
+  await screen.findByText('At /orders')
+  expect(requests).toHaveLength(1)
+})
+
+it('orders the quantity that is typed into a field which still has the focus', async () => {
+  const { counter, user } = await showCart({ orderFields: { state: 'sent', orderId: 900 } })
+  const field = screen.getAllByRole('spinbutton')[0] ?? document.body
+  await user.tripleClick(field)
+  await user.keyboard('300')
+  // A click that moves no focus, as in Safari.
+  fireEvent.click(checkoutButton())
+  await screen.findByText('At /orders')
+  expect((await readCart(counter.databases.account)).lines[0]?.quantity).toBe(300)
 })
 
 it('says after ten seconds that the browser has not saved the order yet', async () => {
@@ -82,18 +131,26 @@ it('says after ten seconds that the browser has not saved the order yet', async 
 it.each([
   ['This dealership is not yours.', 'Failed checkout. This dealership is not yours.'],
   ['', 'Failed checkout'],
-])('keeps the cart of a refused order and shows the message %j of the server', async (message, alertText) => {
-  const orderFields: Partial<PendingOrder> = {
-    state: 'refused',
-    refusal: { code: 10302, message, cause: null },
-  }
-  const { returnedIntents, user } = await showCart({ orderFields, outcome: 'refused' })
-  await user.click(checkoutButton())
-  expect((await screen.findByRole('alert')).textContent).toBe(alertText)
-  expect(returnedIntents).toHaveLength(1)
-  expect(screen.getByText('At /cart')).toBeTruthy()
-  expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
-})
+])(
+  'keeps the cart of a refused order and scrolls to the message %j of the server',
+  async (message, alertText) => {
+    const orderFields: Partial<PendingOrder> = {
+      state: 'refused',
+      refusal: { code: 10302, message, cause: null },
+    }
+    const { returnedIntents, user } = await showCart({ orderFields, outcome: 'refused' })
+    const scrolledTexts: (string | null)[] = []
+    Element.prototype.scrollIntoView = function scroll() {
+      scrolledTexts.push(this.textContent)
+    }
+    await user.click(checkoutButton())
+    expect((await screen.findByRole('alert')).textContent).toBe(alertText)
+    expect(scrolledTexts).toEqual([alertText])
+    expect(returnedIntents).toHaveLength(1)
+    expect(screen.getByText('At /cart')).toBeTruthy()
+    expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
+  },
+)
 
 it.each<[WatchResult, string]>([
   ['needs-review', '/pending-orders?review=a'],
@@ -127,6 +184,23 @@ it.each([
     const { requests, user } = await showCart({ account, chosenDealership, confirmNumber: 'P-55' })
     await user.click(checkoutButton())
     await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: sentNumber }]))
+  },
+)
+
+const HAWAII = { id: 12, code: 'HI', name: 'Hawaii', tax: 4 }
+it.each([
+  ['a buyer', ['view', 'create'], true],
+  ['staff', ['view', 'create', 'edit'], false],
+])(
+  'the shipping of an order to Hawaii by %s with the rights %j stays open: %s',
+  async (_, actions, isShippingOpen) => {
+    const { shippingAddress } = sampleDealership()
+    const { requests, user } = await showCart({
+      account: sampleAccount({ privileges: [{ group: 'Orders', actions }] }),
+      chosenDealership: sampleDealership({ shippingAddress: { ...shippingAddress, state: HAWAII } }),
+    })
+    await user.click(checkoutButton())
+    await waitFor(() => expect(requests).toMatchObject([{ isShippingOpen }]))
   },
 )
 

@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { changeCart } from '#storage/cart/cart-table.ts'
+import { readCart } from '#storage/cart/stored-cart.ts'
 import { putLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
-import { readCart } from '#storage/cart/stored-cart.ts'
 import { sampleFrame, sampleLines, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CartScreen } from './cart-screen.tsx'
@@ -49,6 +49,19 @@ it('offers the products that staff marked for the cart, each with the button of 
   await userEvent.click(within(extras).getByRole('button', { name: 'RE-ORDER' }))
   await waitFor(async () =>
     expect((await readCart(account)).lines.at(-1)).toMatchObject({ product: { id: 141 }, quantity: 250 }),
+  )
+})
+
+it('adds an offered product with the start value of staff for staff', async () => {
+  const counter = sampleCounter({ account: sampleAccount({ role: { id: 2, name: 'Manager' } }) })
+  const { account, copy } = counter.databases
+  await putProducts(copy, [sampleProduct({ id: 140, name: 'Insert', startAdminValue: 50, ...EXTRA_FIELDS })])
+  await changeCart(account, () => ({ lines: sampleLines }))
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
+  const extras = within(await screen.findByRole('region', { name: 'You may also need' }))
+  await userEvent.click(extras.getByRole('button', { name: 'Add to Cart' }))
+  await waitFor(async () =>
+    expect((await readCart(account)).lines.at(-1)).toMatchObject({ product: { id: 140 }, quantity: 50 }),
   )
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
@@ -26,10 +26,11 @@ async function showMiniCart(lineCount: number) {
   ]
   await changeCart(counter.databases.account, () => ({ lines: lines.slice(0, lineCount) }))
   showScreen(counter, <MiniCart />, '/')
+  return counter
 }
 
 it('the mini cart shows three products, on request all products, and removes a product at quantity 0', async () => {
-  await showMiniCart(5)
+  const counter = await showMiniCart(5)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
   const firstLine = screen.getAllByRole('listitem')[0]
   if (firstLine === undefined) throw new Error('no line')
@@ -40,6 +41,14 @@ it('the mini cart shows three products, on request all products, and removes a p
   fireEvent.click(within(firstLine).getByRole('button', { name: 'Decrease' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4))
   expect(screen.queryByText('Plate Frame Chrome')).toBeNull()
+  const [notice, ...otherNotices] = counter.notices.read()
+  expect([notice?.text, notice?.action?.text, otherNotices]).toEqual([
+    'Plate Frame Chrome was removed from the cart.',
+    'Undo',
+    [],
+  ])
+  act(() => notice?.action?.run())
+  expect(await screen.findByText('Plate Frame Chrome')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit Cart and Checkout' }).getAttribute('href')).toBe('/cart')
 })
 

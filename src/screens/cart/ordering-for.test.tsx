@@ -69,6 +69,19 @@ it('lets a buyer with several dealerships choose one in the cart', async () => {
   expect(chosenIds).toEqual([1])
 })
 
+it.each([
+  [true, null],
+  [false, 'No user of this company is approved yet.'],
+])('staff who ordered for a dealership that is approved (%s) read %j', (isApproved, hint) => {
+  const chosenDealership = dealership({ id: 2, name: 'South', isApproved })
+  const dealerships = [dealership({ id: 1, name: 'North', isApproved: !isApproved }), chosenDealership]
+  showScreen(
+    sampleCounter({ account: staff, dealerships, chosenDealership }),
+    <OrderingFor isDealershipRequired={false} />,
+  )
+  expect(screen.queryByText('No user of this company is approved yet.')?.textContent ?? null).toBe(hint)
+})
+
 it('tells a buyer without a dealership that nothing can be ordered yet', () => {
   showScreen(
     sampleCounter({ account: sampleAccount({ dealerships: [] }) }),

@@ -10,6 +10,7 @@ import {
   sampleDealership,
   sampleLines,
   samplePendingOrder,
+  sampleProduct,
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -95,6 +96,17 @@ it('asks before the number of another order is used again', async () => {
   await user.click(checkoutButton())
   await user.click(await screen.findByRole('button', { name: 'Place the order' }))
   await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: 'P-55' }]))
+})
+
+it('does not ask about the number while a quantity of the cart cannot be ordered', async () => {
+  const { counter, user, showCart } = await prepareCart(staff, [sampleServerOrder({ confirmNumber: 'P-55' })])
+  await changeCart(counter.databases.account, () => ({
+    lines: [{ product: sampleProduct({ startValue: 1000 }), quantity: 500 }],
+  }))
+  await showCart()
+  await user.click(checkoutButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('500 of Tag Pouch Standard')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('checks the orders on this device when the server does not answer', async () => {

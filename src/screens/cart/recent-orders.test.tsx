@@ -1,8 +1,9 @@
 // The notes of the cart about recent orders (G227), and the question that Checkout asks before it repeats one (G229).
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RecentOrder } from '#domain/orders/recent-orders.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { putOrders } from '#storage/orders/order-table.ts'
@@ -16,8 +17,10 @@ import {
   samplePendingOrder,
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
+import { showHook } from '#tests/support/show-hook.tsx'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CartScreen } from './cart-screen.tsx'
+import type { RecentOrdersOfCart } from './recent-order-notes.ts'
 import { RecentOrders } from './recent-orders.tsx'
 
 let edge: RecentOrdersEdge
@@ -28,6 +31,7 @@ afterEach(cleanup)
 
 const DAY_MS = 86_400_000
 const BLACK_FRAME = sampleFrame({ id: 122, name: 'Plate Frame Black' })
+const UNFIT_LINE = { product: { ...BLACK_FRAME, startValue: 50 }, quantity: 5 }
 const THREE_LINES = [...sampleLines, { product: BLACK_FRAME, quantity: 5 }]
 
 function recentOrder(fields: Partial<RecentOrder> = {}) {
@@ -53,20 +57,32 @@ async function showCart({
   lines?: typeof sampleLines
   prepare?: (databases: ReturnType<typeof sampleCounter>['databases']) => Promise<unknown>
 } = {}) {
-  const chosenDealership = sampleDealership()
+  let choiceView = { chosenDealership: sampleDealership(), dealerships: [], readAt: 0 }
+  const choiceListeners = new Set<() => void>()
   const place = vi.fn(async () => ({ kind: 'cart-empty' as const }))
   const counter = sampleCounter({
     account: sampleAccount(),
-    chosenDealership,
     connection,
     api: edge.api,
     outbox: { place },
   })
+  counter.dealershipChoice = {
+    ...counter.dealershipChoice,
+    read: () => choiceView,
+    subscribe(listener) {
+      choiceListeners.add(listener)
+      return () => choiceListeners.delete(listener)
+    },
+  }
+  function choose(chosenDealership: Dealership): void {
+    choiceView = { ...choiceView, chosenDealership }
+    for (const listener of choiceListeners) listener()
+  }
   await prepare(counter.databases)
   await changeCart(counter.databases.account, () => ({ lines, ordererName: 'Sam' }))
   showScreen(counter, <CartScreen NewCustomer={() => null} RecentOrders={RecentOrders} />, '/cart')
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { counter, place, user: userEvent.setup() }
+  return { choose, counter, place, user: userEvent.setup() }
 }
 const checkoutButton = () => screen.getByRole('button', { name: 'Checkout' })
 
@@ -147,6 +163,17 @@ it('Checkout of three products that were ordered today asks; Cancel places no or
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
+it('Checkout does not ask about a cart whose quantities cannot be ordered', async () => {
+  edge.answer.orders = [orderOfThree()]
+  const lines = THREE_LINES.map((line) => (line.product.id === 122 ? UNFIT_LINE : line))
+  const { place, user } = await showCart({ lines })
+  await screen.findAllByText(/Maria ordered 10 today/)
+  await user.click(checkoutButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('5 of Plate Frame Black')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(place).not.toHaveBeenCalled()
+})
+
 it('Checkout asks the edge again if its last answer is older than 15 seconds', async () => {
   edge.answer.orders = [recentOrder()]
   const { place, user } = await showCart({ lines: THREE_LINES })
@@ -183,4 +210,34 @@ it.each([
   await screen.findAllByText(/Maria ordered 10/)
   await user.click(checkoutButton())
   await waitFor(() => expect(place).toHaveBeenCalledTimes(1))
+})
+
+it('another dealership ends the notes of the first one at once', async () => {
+  edge.answer.orders = [recentOrder()]
+  const { choose } = await showCart()
+  await screen.findByText(/Maria ordered 200/)
+  edge.answer.orders = []
+  act(() => choose(sampleDealership({ id: 2, name: 'Prairie West' })))
+  expect(screen.queryByText(/Maria ordered/)).toBeNull()
+  await waitFor(() => expect(edge.reports.map(({ dealershipId }) => dealershipId)).toEqual([1, 2]))
+})
+
+it('the question of Checkout is about the lines of now, and ends with the component', async () => {
+  edge.answer.orders = [orderOfThree()]
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: sampleDealership(),
+    api: edge.api,
+  })
+  const changes: RecentOrdersOfCart[] = []
+  const props = { dealershipId: 1, onChange: (change: RecentOrdersOfCart) => void changes.push(change) }
+  const { rerender, unmount } = showHook(counter, RecentOrders, { ...props, lines: THREE_LINES })
+  await expect.poll(() => changes.at(-1)?.notes.size).toBe(3)
+  const latest = changes.at(-1)
+  expect(await latest?.findQuestion()).toContain('Maria ordered 3 of these products today (#20431)')
+  rerender({ ...props, lines: sampleLines })
+  expect(await latest?.findQuestion()).toBeNull()
+  unmount()
+  expect(changes.at(-1)).toEqual({ notes: new Map(), findQuestion: expect.any(Function) })
+  expect(await changes.at(-1)?.findQuestion()).toBeNull()
 })

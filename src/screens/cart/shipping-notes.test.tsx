@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { ProductSlotsContext, type ShippingNoteProps } from '#app-context/product-slots.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
@@ -9,6 +10,8 @@ import { CartScreen } from './cart-screen.tsx'
 
 afterEach(cleanup)
 
+const noteTexts = () =>
+  screen.queryAllByText(/^note of/).map((line) => line.textContent?.match(/note of .*lines/)?.[0])
 const NoteText = ({ product, quantity, lines }: ShippingNoteProps) =>
   `note of ${product.id}: ${quantity} among ${lines.length} lines`
 
@@ -28,7 +31,28 @@ it.each<[string, EditedAmounts, string[]]>([
     '/cart',
   )
   await screen.findByRole('list', { name: 'Cart lines' })
-  expect(
-    screen.queryAllByText(/^note of/).map((line) => line.textContent?.match(/note of .*lines/)?.[0]),
-  ).toEqual(notes)
+  expect(noteTexts()).toEqual(notes)
+})
+
+it('the cart of a new customer has shipping notes until the chosen state leaves the shipping open', async () => {
+  const counter = sampleCounter({ account: null })
+  await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
+  const hawaii = { id: 12, code: 'HI', name: 'Hawaii', tax: 4 }
+  showScreen(
+    counter,
+    <ProductSlotsContext value={{ ShippingNote: NoteText }}>
+      <CartScreen
+        NewCustomer={({ onChooseState }) => (
+          <button type="button" onClick={() => onChooseState(hawaii)}>
+            Hawaii
+          </button>
+        )}
+      />
+    </ProductSlotsContext>,
+    '/cart?new-customer=yes',
+  )
+  await screen.findByRole('list', { name: 'Cart lines' })
+  expect(noteTexts()).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Hawaii' }))
+  expect(noteTexts()).toEqual([])
 })

@@ -38,6 +38,8 @@ interface OrderForm {
 export interface OrderFormInput {
   cart: PricedCart
   isBusy: boolean
+  /** Resolves false, and shows why, if a quantity of the cart cannot be ordered. */
+  checkQuantities: (shownRevision: number) => Promise<boolean>
   onCheckout: (request: PlaceRequest) => Promise<unknown>
   onVisitorCheckout: () => void
 }
@@ -59,7 +61,13 @@ function useRequiredDealership() {
   return { dealershipRegion, isDealershipRequired, focusDealership }
 }
 
-export function useOrderForm({ cart, isBusy, onCheckout, onVisitorCheckout }: OrderFormInput) {
+export function useOrderForm({
+  cart,
+  isBusy,
+  checkQuantities,
+  onCheckout,
+  onVisitorCheckout,
+}: OrderFormInput) {
   const { cart: storedCart } = useCounter()
   const { isSignedIn, may } = useSession()
   const { chosenDealership } = useDealership()
@@ -93,6 +101,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitorCheckout }: Or
     // The number may have been typed for another dealership, or before the person lost the permission.
     const confirmNumber = takesPaperNumber ? typedOrder.confirmNumber : ''
     if (confirmNumber !== '' && !isNumberReuseConfirmed) {
+      if (!(await checkQuantities(cart.revision))) return
       // If the orders cannot be read, the order is placed: the question is only a help.
       const holder = await findHolder(confirmNumber).catch(() => null)
       if (holder !== null) return setQuestion({ typedOrder, holder })

@@ -1,12 +1,16 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
 import { product } from '#tests/support/product.ts'
-import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CardGrid } from './card-grid.tsx'
 
+// The parts are loaded by the time they are used: under fake timers a test does not wait for the loading of files.
+beforeAll(() => Promise.all([import('./late-grid-parts.tsx'), import('./hover-preview.tsx')]))
 // jsdom has no media queries; the picture preview evaluates one
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
 afterEach(() => {
@@ -63,7 +67,9 @@ it.each([
     const picture = document.querySelector(`img[src="/api/file/image/general/${UUID}.webp"]`)
     if (picture === null) throw new Error('no picture')
     fireEvent.mouseOver(picture)
-    act(() => vi.advanceTimersByTime(100))
+    act(() => {
+      vi.advanceTimersByTime(100)
+    })
     expect(enlargedCount()).toBe(count)
   } finally {
     vi.useRealTimers()
@@ -99,4 +105,42 @@ it('a card that disappears leaves the focus to the card in its position', async 
   // The button removes the card, as happens when another person archives the product.
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bag' })))
+})
+
+it('a card has the dealership’s price beside the list price, its notes, and the quantity in the cart', async () => {
+  const products = [
+    product({
+      id: 101,
+      name: 'Tag Pouch',
+      price: 2.15,
+      noTax: true,
+      discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 1, value: 10 }],
+    }),
+    product({ id: 102, name: 'Bag', type: 'REORDER', price: 3 }),
+  ]
+  const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership() })
+  await changeCart(counter.databases.account, () => ({
+    lines: [{ product: products[1] ?? product({ id: 0 }), quantity: 7 }],
+  }))
+  showScreen(counter, <CardGrid products={products} />)
+  const [pouch, bag] = screen.getAllByRole('article')
+  if (pouch === undefined || bag === undefined) throw new Error('two cards')
+  await within(bag).findByText('7 in the cart')
+  expect(within(pouch).queryByText(/in the cart/)).toBeNull()
+  expect(pouch.textContent).toContain('$1.94List price $2.15')
+  expect(pouch.textContent).toContain('no tax')
+  expect(bag.textContent).toContain('$3.00')
+  expect(bag.textContent).not.toContain('List price')
+  expect(bag.textContent).toContain('billed on a separate invoice')
+  await userEvent.click(within(pouch).getByRole('button', { name: 'Increase' }))
+  await userEvent.click(within(pouch).getByRole('button', { name: 'Add to Cart' }))
+  await within(pouch).findByText('1 in the cart')
+  expect(within(bag).getByRole('button', { name: 'RE-ORDER' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('the first twelve cards have their controls at once, and the others after the first painting', async () => {
+  const products = Array.from({ length: 14 }, (_, index) => product({ id: index + 1, name: `Bag ${index}` }))
+  showScreen(sampleCounter({ account: null }), <CardGrid products={products} />)
+  expect(screen.getAllByRole('spinbutton')).toHaveLength(12)
+  await waitFor(() => expect(screen.getAllByRole('spinbutton')).toHaveLength(14))
 })

@@ -1,8 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { Failure } from '#api/failure.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { PricesAsOf } from './freshness.tsx'
+import { CopyNote, PricesAsOf } from './freshness.tsx'
 
 afterEach(cleanup)
 
@@ -21,4 +22,46 @@ it.each([
     <PricesAsOf readAt={readAt} />,
   )
   expect(screen.getByText(/^prices for Lakeside Motors as of /).textContent).toMatch(new RegExp(`${time}$`))
+})
+
+it('the line under a list names no dealership while none is chosen, and is empty without prices', () => {
+  const counter = sampleCounter({ account: sampleAccount() })
+  showScreen(counter, <PricesAsOf readAt={TEN} />)
+  expect(screen.getByText(/^prices as of /).textContent).toMatch(/10:32$/)
+  cleanup()
+  showScreen(counter, <PricesAsOf readAt={TEN} hasPrices={false} />)
+  expect(screen.queryByText(/^prices/)).toBeNull()
+})
+
+const TIMED_OUT: Failure = { kind: 'timed-out' }
+const PART = { storedCount: 40, totalCount: 213, completeAt: null }
+const NOTHING = { storedCount: 0, totalCount: null, completeAt: null }
+const COMPLETE = { storedCount: 213, totalCount: 213, completeAt: TEN }
+
+it.each<[string, 'online' | 'offline', object, Failure | null, RegExp]>([
+  ['a complete copy', 'online', COMPLETE, null, /^At \/$/],
+  ['a part of the catalogue', 'online', PART, null, /40 of 213 products/],
+  [
+    'a complete copy after a failure',
+    'online',
+    COMPLETE,
+    TIMED_OUT,
+    /did not answer in time\..*saved on this device/,
+  ],
+  [
+    'a part of the catalogue after a failure',
+    'online',
+    PART,
+    TIMED_OUT,
+    /did not answer in time\..*saved on this device/,
+  ],
+  ['nothing after a failure', 'online', NOTHING, TIMED_OUT, /The catalogue is not on this device yet/],
+  ['a complete copy without a connection', 'offline', COMPLETE, null, /10:32/],
+  ['a part of the catalogue without a connection', 'offline', PART, TIMED_OUT, /not complete/],
+])('the note of a page whose device has %s (%s)', (_, connection, catalogue, failure, text) => {
+  showScreen(
+    sampleCounter({ account: null, connection, catalogue }),
+    <CopyNote readAt={null} failure={failure} />,
+  )
+  expect(document.body.textContent).toMatch(text)
 })

@@ -21,8 +21,13 @@ function PageOfNumbers({ count }: { count: number }) {
   )
 }
 
-function showNumbers(count: number, address = '/', completeAt: number | null = 1): void {
-  const counter = sampleCounter({ account: null })
+function showNumbers(
+  count: number,
+  address = '/',
+  completeAt: number | null = 1,
+  connection: 'online' | 'offline' = 'online',
+): void {
+  const counter = sampleCounter({ account: null, connection })
   const status = { ...counter.catalogue.read(), completeAt }
   const catalogue = { ...counter.catalogue, read: () => status }
   showScreen({ ...counter, catalogue }, <PageOfNumbers count={count} />, address)
@@ -65,4 +70,9 @@ test.each([
 test('stays on the page of the address while the catalogue is still being read', () => {
   showNumbers(50, '/?page=1', null)
   expect(screen.getByText('At /?page=1')).toBeTruthy()
+})
+
+test('leads to the last page of an incomplete catalogue while there is no connection', async () => {
+  showNumbers(50, '/?page=1', null, 'offline')
+  expect(await screen.findByText('0 to 49')).toBeTruthy()
 })

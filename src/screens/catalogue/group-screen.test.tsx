@@ -38,3 +38,12 @@ it('says that the group is empty', () => {
   showGroup([{ ...pouch, archive: true }], 1)
   expect(screen.getByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
 })
+
+it('has a page for every fifty products of the group, also for those that are not read yet', () => {
+  showGroup(
+    Array.from({ length: 50 }, (_, index) => ({ ...pouch, id: 200 + index })),
+    101,
+  )
+  expect(screen.getByRole('button', { name: 'Page 3' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Page 4' })).toBeNull()
+})

@@ -2,8 +2,12 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { createEditedCatalogue } from '#tests/support/edited-catalogue.tsx'
-import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { product } from '#tests/support/product.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { lakesideBuyer, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
 
 afterEach(cleanup)
@@ -81,3 +85,63 @@ it.each([
     await waitFor(() => expect(document.activeElement?.textContent).toBe(name))
   },
 )
+
+const ROOTS = [
+  product({ id: 10, type: 'CATEGORY', name: 'Tags', primaryImageUuid: 'p10' }),
+  ...[11, 12, 13, 14, 15].map((id) =>
+    product({ id, type: 'SUBCATEGORY', name: `Group ${id}`, primaryImageUuid: `p${id}`, orderBy: id }),
+  ),
+  product({ id: 20, type: 'ANOTHER', name: 'Nitrogen', primaryImageUuid: 'p20' }),
+  product({ id: 30, type: 'ADDITIONAL', name: 'Labels', primaryImageUuid: 'p30' }),
+  product({ id: 31, type: 'ADDITIONAL', name: 'Hidden', hiddenProduct: true }),
+]
+
+it('shows the groups with pictures of their sizes; the first four pictures load at once', async () => {
+  const counter = sampleCounter({ account: null, connection: 'offline', catalogue: { completeAt: 1 } })
+  await putProducts(counter.databases.copy, ROOTS)
+  const { container } = showScreen(counter, <HomeScreen />, '/?page=2')
+  await screen.findByRole('link', { name: 'Nitrogen' })
+  expect(screen.queryByRole('link', { name: 'Hidden' })).toBeNull()
+  const pictures = [...container.querySelectorAll('img')].map((picture) => [
+    picture.getAttribute('src')?.replace(/^.*image\/|\.webp$/g, ''),
+    picture.getAttribute('loading') ?? 'eager',
+  ])
+  expect(pictures.filter(([, loading]) => loading !== 'lazy')).toHaveLength(4)
+  expect(pictures.map(([source]) => source).sort()).toEqual([
+    'additional/p30',
+    'another/p20',
+    'general/p10',
+    ...[11, 12, 13, 14, 15].map((id) => `subgeneral/p${id}`),
+  ])
+  // The log-in leads back to this address.
+  expect(screen.getByRole('link', { name: /Log in/i }).getAttribute('href')).toBe('/auth/?page=2')
+})
+
+it('shows a signed-in person the age of the prices, and the shipments of the chosen dealership that are near', async () => {
+  const counter = sampleCounter({
+    account: lakesideBuyer(),
+    chosenDealership: sampleDealership(),
+    connection: 'offline',
+    catalogue: { completeAt: Date.now() },
+  })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const shipment = { id: 4, dealershipId: 1, productId: 10, quantity: 300, reorderPeriod: 30 }
+  const shownProduct = { id: 10, name: 'Tags', url: '10-tags' }
+  await putProducts(counter.databases.copy, ROOTS)
+  await putShipments(
+    counter.databases.copy,
+    {
+      items: [
+        { ...shipment, nextStartDate: tomorrow, product: shownProduct },
+        { ...shipment, id: 5, dealershipId: 2, quantity: 7, nextStartDate: tomorrow, product: shownProduct },
+      ],
+      isFirstPage: true,
+    },
+    Date.now(),
+  )
+  showScreen(counter, <HomeScreen />)
+  expect((await screen.findByText(/^prices for Lakeside Motors as of/)).textContent).toBeTruthy()
+  const links = await screen.findAllByRole('link', { name: /300/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/subscription'])
+  expect(screen.queryByRole('link', { name: /Log in/i })).toBeNull()
+})

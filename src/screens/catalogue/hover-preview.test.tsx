@@ -16,6 +16,16 @@ test('the preview is to the left of a card at the right edge, and inside the win
   expect(positionBeside(new DOMRect(1000, 600, 220, 220), 500, viewport)).toEqual({ left: 488, top: 288 })
 })
 
+test('the preview stays inside a window that has room on neither side of the card', () => {
+  expect(positionBeside(new DOMRect(300, -40, 220, 220), 500, { width: 700, height: 800 })).toEqual({
+    left: 12,
+    top: 12,
+  })
+  // Exactly enough room at the right.
+  expect(positionBeside(new DOMRect(100, 200, 220, 220), 500, { width: 832, height: 800 }).left).toBe(332)
+  expect(positionBeside(new DOMRect(100, 200, 220, 220), 500, { width: 831, height: 800 }).left).toBe(12)
+})
+
 const UUID = '0a1b2c3d-0000-4000-8000-000000000011'
 
 function Grid() {
@@ -50,7 +60,10 @@ describe('the picture of a group under a resting mouse', () => {
     if (picture === null) throw new Error('no picture')
     return picture
   }
-  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const wait = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
 
   test('is enlarged after 100 ms, until the mouse leaves the grid', () => {
     showScreen(sampleCounter({ account: null }), <Grid />)
@@ -60,6 +73,20 @@ describe('the picture of a group under a resting mouse', () => {
     wait(1)
     expect(enlargedPicture()).not.toBeNull()
     fireEvent.mouseLeave(screen.getByRole('article').parentElement ?? document.body)
+    expect(enlargedPicture()).toBeNull()
+  })
+
+  test('is no longer enlarged after the page scrolls, and never if the mouse cannot hover', () => {
+    showScreen(sampleCounter({ account: null }), <Grid />)
+    fireEvent.mouseOver(smallPicture())
+    wait(100)
+    act(() => void window.dispatchEvent(new Event('scroll')))
+    expect(enlargedPicture()).toBeNull()
+    cleanup()
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    showScreen(sampleCounter({ account: null }), <Grid />)
+    fireEvent.mouseOver(smallPicture())
+    wait(500)
     expect(enlargedPicture()).toBeNull()
   })
 

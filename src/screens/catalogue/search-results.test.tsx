@@ -76,3 +76,34 @@ it('says that the search failed, and searches again when the person presses the 
   expect(await screen.findByText('1 product')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('shows the second fifty of all matches, whose number it tells', async () => {
+  const counter = sampleCounter({ account: null })
+  const ids = Array.from({ length: 120 }, (_, index) => 1000 + index)
+  await putProducts(
+    counter.databases.copy,
+    ids.map((id) => product({ id, name: `Bag ${id}` })),
+  )
+  const status = { ...counter.catalogue.read(), completeAt: 1 }
+  const searches: unknown[] = []
+  const confirmedIds: number[] = []
+  const catalogue = {
+    ...counter.catalogue,
+    read: () => status,
+    async search(...search: [string, number]) {
+      searches.push(search)
+      return ids
+    },
+    async confirmProducts(confirmed: readonly number[]) {
+      confirmedIds.push(...confirmed)
+      return true
+    },
+  }
+  showScreen({ ...counter, catalogue }, <SearchResults text="bag" />, '/?s=bag&page=1')
+  await screen.findByText('120 products')
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(50))
+  expect(screen.getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('Bag 1050')
+  await waitFor(() => expect(confirmedIds).toHaveLength(50))
+  expect([confirmedIds.at(0), confirmedIds.at(-1)]).toEqual([1050, 1099])
+  expect(searches[0]).toEqual(['bag', Number.MAX_SAFE_INTEGER])
+})

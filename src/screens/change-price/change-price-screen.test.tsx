@@ -209,11 +209,28 @@ it('the message about a lost answer says that the price change may have been mad
   await waitFor(() =>
     expect(notices).toEqual([
       [
-        'Failed to add price change.\nThe change may have been made. Check the list and the prices before you add it again.',
+        'Failed to add price change.\nIt may have been created all the same; the next try looks for it first.',
         5000,
       ],
     ]),
   )
+})
+
+it('a price change whose answer was lost is not made a second time', async () => {
+  let changes = [RISE, FALL]
+  const { counter, calls } = await counterFor({
+    [ENDPOINTS.priceChanges]: () => ({ ok: true, value: { items: changes, count: changes.length } }),
+    [ENDPOINTS.addPriceChange]: { ok: false, failure: { kind: 'timed-out' } },
+  })
+  const notices = watchNotices(counter)
+  const dialog = within(await openAddDialog(counter))
+  // The same change as the newest one: only a newer one is the change of the lost answer.
+  await userEvent.type(dialog.getByLabelText('Value'), '2.5{Enter}')
+  await waitFor(() => expect(notices).toHaveLength(1))
+  changes = [{ ...RISE, id: 42 }, ...changes]
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(notices[1]).toEqual(['Price change added successfully.', 5000]))
+  expect(calls.filter(({ path }) => path === ENDPOINTS.addPriceChange)).toHaveLength(1)
 })
 
 describe('a rollback', () => {
@@ -268,5 +285,23 @@ describe('a rollback', () => {
     await waitFor(() => expect(notices).toEqual([notice]))
     expect(calls.find(({ path }) => path === ENDPOINTS.rollBackPriceChange)?.query).toEqual({ id: 41 })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each([
+    [[], 'Change Price item rolled back and removed. ID: 41'],
+    [
+      [RISE],
+      'Failed to remove ID: 41\nThe server did not answer in time.\nIt may have been rolled back all the same. The list shows whether it was.',
+    ],
+  ])('whose answer was lost counts if the server lists the change no more', async (listed, notice) => {
+    const list = (items: PriceChange[]) => ({ ok: true, value: { items, count: items.length } })
+    const { counter, dialog } = await openRollback({
+      [ENDPOINTS.rollbackMoves(41)]: list([]),
+      [ENDPOINTS.priceChanges]: ({ body }: { body: object }) => list('id' in body ? listed : [RISE, FALL]),
+      [ENDPOINTS.rollBackPriceChange]: { ok: false, failure: { kind: 'timed-out' } },
+    })
+    const notices = watchNotices(counter)
+    await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }))
+    await waitFor(() => expect(notices).toEqual([[notice, 5000]]))
   })
 })

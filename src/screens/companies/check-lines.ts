@@ -131,9 +131,12 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
       dealershipIds,
     }
     const result = v.safeParse(userFormSchema, fields)
+    const faultyLabels = new Set<string>()
     for (const issue of result.issues ?? []) {
       const label = FIELD_LABELS[v.getDotPath(issue) ?? '']
-      if (label === undefined) continue
+      // An empty field breaks several rules; only the first one is named.
+      if (label === undefined || faultyLabels.has(label)) continue
+      faultyLabels.add(label)
       const isPhoneInvalid = label === userTexts.phone && issue.type === 'regex'
       faults.push(isPhoneInvalid ? texts.phoneFault(phone) : texts.fieldFault(label, issue.message))
     }

@@ -91,6 +91,14 @@ it("filters by five fields, trims the company's name, and starts at the first pa
   )
   // The list has unfolded the company of the user that matches.
   expect(await screen.findByRole('row', { name: /^buyer/ })).toBeTruthy()
+  // Only a user with orders has a link to them.
+  expect(
+    screen.getAllByRole('link', { name: /^Orders of|orders of/i }).map((link) => link.textContent),
+  ).toEqual(['12'])
+  // The person folds a company that the filter has unfolded.
+  screen.getByRole('row', { name: /^Lakeside Motors Group/ }).focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.queryByRole('row', { name: /^buyer/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText('At /companies')
 })

@@ -7,6 +7,7 @@ import { useSession } from '#app-context/use-session.ts'
 import { isAdministratorsCompany, type UserFields } from '#domain/people/company.ts'
 import { dealerRoleName } from '#domain/people/role.ts'
 import {
+  isFileOfUsers,
   lowerCaseEmails,
   readUserLines,
   type UserLine,
@@ -167,6 +168,8 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
             hint={texts.fileHint}
             words={tableFileTexts}
             takeText={(fileName, fileContent) => {
+              if (!isFileOfUsers(readUserLines(fileContent)))
+                return { isTaken: false, reason: texts.noUsersInFile(fileName), canRetry: false }
               if (text.trim() === '') fillField(fileName, fileContent, fileContent)
               else setSecondFile({ name: fileName, text: fileContent })
               return { isTaken: true }

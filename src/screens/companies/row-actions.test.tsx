@@ -97,7 +97,7 @@ it.each<[Failure, string]>([
   ],
   [
     { kind: 'timed-out' },
-    'The password of buyer was not reset.\nThe server did not answer in time.\nIt may have been done all the same. Look at this user’s row, or ask the user about the mail, before you try again.',
+    'It is not known whether the password of buyer was reset.\nThe server did not answer in time.\nLook at this user’s row, or ask the user about the mail, before you try again.',
   ],
 ])('a notice explains the failure %j', async (failure, text) => {
   const { user, notices } = await showUnfoldedCompanies({

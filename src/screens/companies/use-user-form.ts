@@ -22,7 +22,11 @@ interface UserFormInput {
 
 /** The form of a user, which other people may edit at the same time. */
 export function useUserForm({ company, user, draft, mayRemoveDealerships, onSaved }: UserFormInput) {
-  const { form, formDraft, startSaving, question } = useEditedForm<TypedUser, UserFields, Edit<TypedUser>>({
+  const { form, formDraft, isSaving, saving, startSaving, question } = useEditedForm<
+    TypedUser,
+    UserFields,
+    Edit<TypedUser>
+  >({
     serverValues: draft.defaultFields.opened,
     isNew: user === null,
     draft,
@@ -62,7 +66,15 @@ export function useUserForm({ company, user, draft, mayRemoveDealerships, onSave
       onSaved,
     })
   }
-  return { form, formDraft, newestUser, save, failure: create.failure ?? edit.failure, question }
+  return {
+    form,
+    formDraft,
+    newestUser,
+    isSaving,
+    save: saving(save),
+    failure: create.failure ?? edit.failure,
+    question,
+  }
 }
 
 function withPresentDealerships(ids: readonly number[], { dealerships }: CompanyUser): number[] {

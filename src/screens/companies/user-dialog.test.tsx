@@ -161,6 +161,19 @@ it('shows other refusals of the server in an alert of the dialog', async () => {
   expect((await view.dialog.findByRole('alert')).textContent).toBe(message)
 })
 
+it('says that an edit whose answer was lost may have been saved', async () => {
+  const view = await openUserDialog({
+    opener: 'Edit multi',
+    name: 'Update user',
+    answer: { ok: false, failure: { kind: 'timed-out' } },
+  })
+  await view.user.type(view.field('Phone'), '7')
+  await view.save()
+  expect((await view.dialog.findByRole('alert')).textContent).toBe(
+    'The server did not answer in time.\nIt may have been saved all the same; the next try looks first.',
+  )
+})
+
 it('offers no role with a right that the person lacks', async () => {
   const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group' })
   await waitFor(() => expect(view.optionTexts('Role')).toEqual(['Manager', 'Dealer']))
@@ -234,6 +247,18 @@ it('does not let a person without the right to remove dealerships take a dealers
 const rightsWithout = (...rights: string[]) => MANAGER_RIGHTS.filter((right) => !rights.includes(right))
 
 it.each([
+  ['Administrators#edit', 'Add user to Lakeside Motors Group', 'Create user'],
+  ['Administrators#create', 'Edit multi', 'Update user'],
+])('nobody needs the right %s to choose the company Administrators after %j', async (right, opener, name) => {
+  const view = await openUserDialog({ opener, name, rights: rightsWithout(right) })
+  expect(view.optionTexts('Company')).toEqual([
+    'Administrators',
+    'Lakeside Motors Group',
+    'Prairie Auto Group',
+  ])
+})
+
+it.each([
   [rightsWithout('Dealership_Exclude#select'), [], 1],
   // People who may not remove dealerships may not remove them by moving the user either.
   [rightsWithout('Dealership_Exclude#select', 'Clients#remove'), [{ id: 6 }, { id: 7 }], 3],
@@ -291,6 +316,8 @@ it('keeps the typed fields after Close, and forgets them after Cancel', async ()
   const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group' })
   await fillFields(view)
   await view.user.click(view.dialog.getByRole('button', { name: 'Close' }))
+  const drafts = await view.counter.databases.account.drafts.toCollection().primaryKeys()
+  expect(drafts).toEqual(['user-of-2']) // of Lakeside Motors Group
   await view.user.click(screen.getByRole('button', { name: 'Add user to Lakeside Motors Group' }))
   const reopenedDialog = within(await screen.findByRole('dialog', { name: 'Create user' }))
   expect(reopenedDialog.getByRole<HTMLInputElement>('textbox', { name: 'Login' }).value).toBe('sam')

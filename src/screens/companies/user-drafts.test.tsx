@@ -4,10 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { CompanyUser } from '#domain/people/company.ts'
-import { findSavedMeanwhileDialog, dialogRows } from '#tests/support/saved-meanwhile-dialog.ts'
+import { readDraft } from '#storage/device/drafts-table.ts'
+import { dialogRows, findSavedMeanwhileDialog } from '#tests/support/saved-meanwhile-dialog.ts'
 import {
-  MANAGER_RIGHTS,
   lakesideCompany,
+  MANAGER_RIGHTS,
   prairieCompany,
   sampleUser,
   showCompanies,
@@ -24,7 +25,9 @@ const LEE = sampleUser({
   role: { id: 2, name: 'Manager' },
   dealerships: [{ id: 6, name: 'Prairie East' }],
 })
-const prairieWith = (...users: CompanyUser[]) => ({ ...prairieCompany(), users })
+const KIM = sampleUser({ id: 4, login: 'kim', email: 'kim@example.com' })
+/** The company with another user before these users. */
+const prairieWith = (...users: CompanyUser[]) => ({ ...prairieCompany(), users: [KIM, ...users] })
 
 async function showUnfoldedCompanies(rights: string[] = MANAGER_RIGHTS) {
   const companies = [lakesideCompany(), prairieWith(LEE)]
@@ -97,6 +100,19 @@ it('shows the fields that another person changed meanwhile, and saves the chosen
   ])
 })
 
+it('names the role and the dealership that another person gave the user, also if this person cannot choose them', async () => {
+  const { openDialogOfLee, type, saveAsOtherPerson } = await showUnfoldedCompanies()
+  const { field, press } = await openDialogOfLee()
+  await type(field('Phone'), '3125550177')
+  const regionalRole = { id: 9, name: 'Regional' }
+  saveAsOtherPerson({ ...LEE, role: regionalRole, dealerships: [{ id: 70, name: 'Hill South' }] })
+  await press('Save')
+  expect(dialogRows(await findSavedMeanwhileDialog())).toEqual([
+    ['Role', 'Regional', 'Manager'],
+    ['Dealerships', 'Hill South', 'Prairie East'],
+  ])
+})
+
 it('keeps the typed fields of a draft, and shows the present role of the user', async () => {
   const { counter, user, openDialogOfLee, type, sentBodies, saveAsOtherPerson } =
     await showUnfoldedCompanies()
@@ -131,6 +147,20 @@ it('keeps the typed fields of a draft, and shows the present role of the user', 
   expect(reloadedPage.calls.map(({ body }) => body)).toMatchObject([
     { phone: '3125550177', roleIds: [3], dealerships: [{ id: 7 }] },
   ])
+})
+
+it('keeps the draft of a user apart from other users and from a new user', async () => {
+  const { counter, openDialogOfLee, type } = await showUnfoldedCompanies()
+  const { field, press } = await openDialogOfLee()
+  await type(field('Phone'), '3125550177')
+  await waitFor(async () =>
+    expect((await readDraft(counter.databases.account, 'user-5'))?.value).toMatchObject({
+      typed: { phone: '3125550177' },
+    }),
+  )
+  await press('Close')
+  const drafts = await counter.databases.account.drafts.toCollection().primaryKeys()
+  expect(drafts).toEqual(['user-5'])
 })
 
 it('the button Back to the form returns to the dialog with all typed values', async () => {

@@ -37,7 +37,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const mayRemoveDealerships = may(userGate('remove', company))
-  const { form, formDraft, newestUser, save, failure, question } = useUserForm({
+  const { form, formDraft, newestUser, isSaving, save, failure, question } = useUserForm({
     company,
     user,
     draft,
@@ -45,7 +45,6 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
     onSaved: onLeave,
   })
   const choices = useUserChoices({ form, company, user, newestUser, mayRemoveDealerships })
-  const { isSubmitting } = form.formState
 
   return (
     <Dialog
@@ -55,14 +54,14 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
       description={user === null ? company.name : `${user.login}, ${company.name}`}
       actions={
         <>
-          <Button disabled={isSubmitting} onClick={onLeave}>
+          <Button disabled={isSaving} onClick={onLeave}>
             {texts.cancel}
           </Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
-            busy={isSubmitting}
+            busy={isSaving}
             disabled={isOffline}
             reason={texts.needsServer}
           >

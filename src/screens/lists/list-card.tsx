@@ -26,6 +26,7 @@ import { AddProduct } from './add-product.tsx'
 import { CopyToDealership } from './copy-to-dealership.tsx'
 import { ListLines, type ListRow } from './list-lines.tsx'
 import styles from './lists-screen.module.css'
+import { LostName } from './lost-name.tsx'
 import { LostQuantities } from './lost-quantities.tsx'
 import { NameForm } from './name-form.tsx'
 import { useProductLines } from './use-product-lines.ts'
@@ -116,6 +117,7 @@ export function ListCard({
           </Button>
         </div>
       </div>
+      <LostName list={list} lists={lists} changes={changes} />
       <LostQuantities list={list} changes={changes} />
       {isOpen && (
         <ListEditor

@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import type { ListChanges } from '#app-context/use-lists.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { LIST_LIMITS, listNameOf } from '#domain/lists/dealership-list.ts'
-import { countOf } from '#texts/figures.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { countOf } from '#texts/figures.ts'
 import { tableFileTexts } from '#texts/table-files.ts'
 import type { FileOutcome } from '#ui/file/file-queue.ts'
 import { TableFileField } from '#ui/file/table-file-field.tsx'
@@ -15,12 +16,26 @@ import { choicesOf, useProductLines } from './use-product-lines.ts'
 /** Gives the person time to read the lines of the file that match no single product. */
 const UNMATCHED_NOTICE_MS = 20_000
 
+/** Returns a function that shows a notice until the person leaves the page: on another page it would not help. */
+function useNoticesOfPage(): (text: string) => void {
+  const { notices } = useCounter()
+  const shownIds = useRef<number[]>([])
+  useEffect(() => {
+    const ids = shownIds.current
+    return () => {
+      for (const id of ids) notices.dismiss(id)
+    }
+  }, [notices])
+  return (text) => void shownIds.current.push(notices.show({ kind: 'failure', text }, UNMATCHED_NOTICE_MS))
+}
+
 const refusal = (reason: string): FileOutcome => ({ isTaken: false, reason, canRetry: false })
 
 /** Makes a list from a file. A notice names the lines of the file that do not match exactly one product. */
 export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: (name: string) => void }) {
   const { notices } = useCounter()
   const productLines = useProductLines()
+  const showAboutFile = useNoticesOfPage()
 
   async function takeText(fileName: string, text: string): Promise<FileOutcome> {
     const readLines = await productLines.readLines(text)
@@ -28,11 +43,18 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     if (readLines === 'too-many-lines') return refusal(texts.fileIsTooLong(LIST_LIMITS.lines))
     const lines: EarlierLine[] = []
     const unmatchedLines: string[] = []
+    /** The products whose quantity in the file is missing, unreadable or not possible. */
+    const changedQuantities: { name: string; quantity: number }[] = []
     for (const line of readLines) {
       const [onlyChoice, ...otherChoices] = choicesOf(line)
-      if (onlyChoice !== undefined && otherChoices.length === 0)
-        lines.push(...productLines.linesOf(onlyChoice))
-      else unmatchedLines.push(line.typedText)
+      if (onlyChoice === undefined || otherChoices.length > 0) {
+        unmatchedLines.push(line.typedText)
+        continue
+      }
+      const listLines = productLines.linesOf(onlyChoice)
+      lines.push(...listLines)
+      for (const { name, quantity } of listLines)
+        if (quantity !== onlyChoice.quantity) changedQuantities.push({ name, quantity })
     }
     if (lines.length === 0) return refusal(texts.fileIsEmpty)
     const name = listNameOf(fileName.replace(/\.[^.]*$/, '')) || texts.title
@@ -43,8 +65,8 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     const message = texts.fileIsRead(name, countOf(lines.length, 'product'), saved.outcome === 'joined')
     notices.show({ kind: 'success', text: message }, DEFAULT_NOTICE_MS)
     showReplacedQuantities(notices, name, saved)
-    if (unmatchedLines.length > 0)
-      notices.show({ kind: 'failure', text: texts.linesNotRead(unmatchedLines) }, UNMATCHED_NOTICE_MS)
+    if (changedQuantities.length > 0) showAboutFile(texts.quantitiesNotOfFile(name, changedQuantities))
+    if (unmatchedLines.length > 0) showAboutFile(texts.linesNotRead(name, unmatchedLines))
     return { isTaken: true }
   }
 

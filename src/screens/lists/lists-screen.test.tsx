@@ -1,57 +1,16 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { offerScan } from '#app-context/scanned-code.ts'
-import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
-import { putProducts } from '#storage/catalogue/product-table.ts'
 import { changeLists, readLists } from '#storage/lists/list-table.ts'
-import { product } from '#tests/support/product.ts'
-import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { counterWithLists, LINES, POUCH, readStoredLists } from '#tests/support/counter-with-lists.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { workbookOf } from '#tests/support/workbook-of.ts'
 import type { ListParts } from './list-card.tsx'
 import { ListsScreen } from './lists-screen.tsx'
-import { SaveAsList } from './save-as-list.tsx'
 
 afterEach(cleanup)
-
-const POUCH = product({
-  id: 101,
-  name: 'Tag Pouch Standard',
-  price: 0.45,
-  startValue: 100,
-  quantityStep: 100,
-})
-const FRAME = product({ id: 121, name: 'Plate Frame Chrome', price: 2 })
-const BLACK_FRAME = product({ id: 122, name: 'Plate Frame Black', price: 2 })
-const LAKESIDE = sampleDealership()
-const PEORIA = sampleDealership({ id: 2, name: 'Peoria' })
-const LINES = [
-  { productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.4 },
-  { productId: 121, name: 'Plate Frame Chrome', quantity: 2, price: 2 },
-]
-
-/** A device without a connection that has three products, and lists of Lakeside Motors. */
-async function counterWithLists(...names: string[]) {
-  const counter = sampleCounter({
-    account: sampleAccount({ dealerships: [LAKESIDE, PEORIA].map(({ id, name }) => ({ id, name })) }),
-    dealerships: [LAKESIDE, PEORIA],
-    chosenDealership: LAKESIDE,
-    connection: 'offline',
-  })
-  counter.catalogue.readProducts = async (ids) =>
-    [POUCH, FRAME, BLACK_FRAME].filter(({ id }) => ids.includes(id))
-  counter.catalogue.search = async (words) =>
-    [POUCH, FRAME, BLACK_FRAME]
-      .filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
-      .map(({ id }) => id)
-  await putProducts(counter.databases.copy, [POUCH, FRAME, BLACK_FRAME])
-  await changeLists(counter.databases.account, 1, () =>
-    names.map((name) => ({ id: name, dealershipId: 1, name, lines: LINES })),
-  )
-  return counter
-}
 
 /** Shows the lines that it received, and adds the pouches for $0.45 when it is pressed. */
 function ReAdd({ lines, onAdded }: Parameters<Extract<ListParts['ReAdd'], (props: never) => unknown>>[0]) {
@@ -71,15 +30,6 @@ async function showLists(counter: Awaited<ReturnType<typeof counterWithLists>>) 
   await screen.findByRole('button', { name: 'New list' })
   return userEvent.setup()
 }
-
-const readStoredLists = async (
-  { databases }: Awaited<ReturnType<typeof counterWithLists>>,
-  dealershipId = 1,
-) =>
-  (await readLists(databases.account, dealershipId)).map(
-    ({ name, lines }) =>
-      `${name}: ${lines.map(({ productId, quantity }) => `${quantity} of ${productId}`).join()}`,
-  )
 
 it('gives all lines of a list, or only the chosen lines, to the button that adds them to the cart', async () => {
   const user = await showLists(await counterWithLists('Monday order'))
@@ -204,7 +154,10 @@ it('copies a list to another dealership of the person, without prices', async ()
   const counter = await counterWithLists('Monday order')
   const user = await showLists(counter)
   await user.click(screen.getByRole('button', { name: 'Edit Monday order' }))
-  await user.selectOptions(screen.getByLabelText('Copy to another dealership'), 'Peoria')
+  const dealershipField = screen.getByLabelText('Copy to another dealership')
+  const choices = within(dealershipField).getAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Choose', 'Peoria'])
+  await user.selectOptions(dealershipField, 'Peoria')
   await user.click(screen.getByRole('button', { name: 'Copy Monday order' }))
   await expect.poll(() => readStoredLists(counter, 2)).toEqual(['Monday order: 100 of 101,2 of 121'])
   expect((await readLists(counter.databases.account, 2))[0]?.lines.map(({ price }) => price)).toEqual([
@@ -222,7 +175,23 @@ it('makes a list from a CSV file, and names the lines that match no product', as
   await expect.poll(() => readStoredLists(counter)).toEqual(['Friday order: 200 of 101'])
   expect(counter.notices.read().map(({ text }) => text)).toEqual([
     'The list Friday order has 1 product.',
-    'Not added, because no single product was found: 999,Gone Sticker,5. Add these products by hand.',
+    'Not added to the list Friday order, because no single product was found: 999,Gone Sticker,5. Add these products by hand.',
+  ])
+  cleanup()
+  expect(counter.notices.read().map(({ kind }) => kind)).toEqual(['success'])
+})
+
+it('names the products whose quantity in the file is a date or does not fit', async () => {
+  const counter = await counterWithLists()
+  await showLists(counter)
+  const csv = 'Item,Quantity\r\n101,1/5/2026\r\n121,2\r\n'
+  fireEvent.change(screen.getByLabelText('File of a list'), {
+    target: { files: [new File([csv], 'Friday order.csv', { type: 'text/csv' })] },
+  })
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Friday order: 100 of 101,2 of 121'])
+  expect(counter.notices.read().map(({ text }) => text)).toEqual([
+    'The list Friday order has 2 products.',
+    'The quantity of these products in the file is missing, is not a number or does not fit, so the list Friday order has another one: Tag Pouch Standard 100.',
   ])
 })
 
@@ -270,73 +239,60 @@ it('says that no dealership is chosen', async () => {
   expect(await screen.findByText('No dealership is chosen')).toBeTruthy()
 })
 
-async function openSaveAsList(
-  counter: Awaited<ReturnType<typeof counterWithLists>>,
-  name: string,
-  lines: EarlierLine[],
-) {
-  const user = userEvent.setup()
-  showScreen(counter, <SaveAsList lines={lines} />, '/cart')
-  await user.click(screen.getByRole('button', { name: 'Save as list' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Save as list' })
-  await user.type(within(dialog).getByLabelText('Name of the list'), name)
-  return { dialog, save: () => user.click(within(dialog).getByRole('button', { name: 'Save list' })) }
-}
-
-it('saves a cart as a new list', async () => {
-  const counter = await counterWithLists()
-  const { save } = await openSaveAsList(counter, 'Friday', LINES)
-  await save()
-  await expect.poll(() => readStoredLists(counter)).toEqual(['Friday: 100 of 101,2 of 121'])
-})
-
-it('saves nothing, and says so, if the list would have more than 300 products', async () => {
-  const counter = await counterWithLists('Monday order')
-  const otherLines = Array.from({ length: 299 }, (_, index) => ({
-    productId: 1000 + index,
-    name: 'Sticker',
-    quantity: 1,
-    price: null,
-  }))
-  const { dialog, save } = await openSaveAsList(counter, 'monday order', otherLines)
-  await save()
+it('changes and removes only the line and the list that the person pressed, and renames a list', async () => {
+  const counter = await counterWithLists('Monday order', 'Used-car line')
+  const user = await showLists(counter)
+  await user.click(await screen.findByRole('button', { name: 'Edit Used-car line' }))
+  const card = screen.getByRole('article', { name: 'Used-car line' })
+  const quantity = within(card).getByRole('spinbutton', { name: 'Quantity of Plate Frame Chrome' })
+  await user.clear(quantity)
+  await user.type(quantity, '7{Enter}')
   await expect
-    .poll(() => counter.notices.read().map(({ text }) => text))
-    .toEqual([
-      'Nothing was saved: a list can have up to 300 products, and this list would have more. Save fewer products, or choose another name.',
-    ])
-  expect(dialog.isConnected).toBe(true)
-  expect(await readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121'])
+    .poll(() => readStoredLists(counter))
+    .toEqual(['Monday order: 100 of 101,2 of 121', 'Used-car line: 100 of 101,7 of 121'])
+  const name = within(card).getByLabelText('Name of the list')
+  await user.clear(name)
+  await user.type(name, 'monday order{Enter}')
+  expect(
+    await within(card).findByText('Another list is called Monday order. Type another name.'),
+  ).toBeTruthy()
+  await user.clear(name)
+  await user.type(name, 'USED-CAR line{Enter}')
+  await expect
+    .poll(() => readStoredLists(counter))
+    .toEqual(['Monday order: 100 of 101,2 of 121', 'USED-CAR line: 100 of 101,7 of 121'])
 })
 
-it('says before saving that the products go into the list that has the name already', async () => {
+it('rounds a typed quantity up to a step of the product', async () => {
   const counter = await counterWithLists('Monday order')
-  const blackFrame = { productId: 122, name: 'Plate Frame Black', quantity: 7, price: 2 }
-  const { dialog, save } = await openSaveAsList(counter, 'monday order', [blackFrame])
-  await expect.poll(() => dialog.textContent).toContain('Monday order exists already.')
-  await save()
-  await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121,7 of 122'])
+  await changeLists(counter.databases.account, 1, (lists) =>
+    lists.map((list) => ({ ...list, lines: LINES.slice(1) })),
+  )
+  const user = await showLists(counter)
+  await user.click(await screen.findByRole('button', { name: 'Edit Monday order' }))
+  await user.type(screen.getByLabelText('Add a product'), '101 150{Enter}')
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 2 of 121,200 of 101'])
 })
 
-it('says before saving which quantities of the list will be replaced', async () => {
+it('says that a copied list joined the list of the other dealership that has its name, and sets replaced quantities back', async () => {
   const counter = await counterWithLists('Monday order')
-  const { dialog } = await openSaveAsList(counter, 'monday order', [
-    { productId: 101, name: 'Tag Pouch Standard', quantity: 500, price: 0.4 },
+  await changeLists(counter.databases.account, 2, () => [
+    {
+      id: 'peoria',
+      dealershipId: 2,
+      name: 'MONDAY order',
+      lines: [{ productId: 121, name: 'Plate Frame Chrome', quantity: 9, price: null }],
+    },
   ])
-  await expect
-    .poll(() => dialog.textContent)
-    .toContain(
-      'Monday order exists already. These quantities are replaced: Tag Pouch Standard 100 → 500. Its other products stay.',
-    )
-})
-
-it('saves no list when the dealership has 50 lists, and says so', async () => {
-  const names = Array.from({ length: LIST_LIMITS.lists }, (_, index) => `List ${index}`)
-  const counter = await counterWithLists(...names)
-  const { save } = await openSaveAsList(counter, 'One more', LINES)
-  await save()
-  await expect
-    .poll(() => counter.notices.read().map(({ text }) => text))
-    .toEqual(['The dealership already has 50 lists, and cannot have more. Delete one of its lists first.'])
-  expect((await readStoredLists(counter)).length).toBe(50)
+  const user = await showLists(counter)
+  await user.click(screen.getByRole('button', { name: 'Edit Monday order' }))
+  await user.selectOptions(screen.getByLabelText('Copy to another dealership'), 'Peoria')
+  await user.click(screen.getByRole('button', { name: 'Copy Monday order' }))
+  await expect.poll(() => readStoredLists(counter, 2)).toEqual(['MONDAY order: 2 of 121,100 of 101'])
+  await expect.poll(() => counter.notices.read()).toHaveLength(2)
+  const notices = counter.notices.read()
+  expect(notices[0]?.text).toContain('Peoria')
+  notices.find(({ action }) => action !== undefined)?.action?.run()
+  await expect.poll(() => readStoredLists(counter, 2)).toEqual(['MONDAY order: 9 of 121,100 of 101'])
+  expect(await readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121'])
 })

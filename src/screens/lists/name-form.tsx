@@ -27,30 +27,31 @@ export function NameForm({ initialName = '', submitLabel, hint, noteOf, errorOf,
     <Form
       form={form}
       allowsLeaving
-      className={styles.fieldWithButton}
       onSubmit={form.handleSubmit((fields) => onSubmit(listNameOf(fields.name)))}
     >
-      <Field
-        label={texts.name}
-        error={errors.name?.message}
-        hint={<span role="status">{noteOf?.(name) ?? hint}</span>}
-      >
-        <TextInput
-          {...form.register('name', {
-            validate(typedText) {
-              const typedName = listNameOf(typedText)
-              return typedName === '' ? texts.nameMissing : (errorOf?.(typedName) ?? true)
-            },
-          })}
-          maxLength={LIST_LIMITS.name}
-          autoComplete="off"
-          enterKeyHint="done"
-          required
-        />
-      </Field>
-      <Button type="submit" variant={initialName === '' ? 'primary' : 'plain'} busy={isSubmitting}>
-        {submitLabel}
-      </Button>
+      <div className={styles.fieldWithButton}>
+        <Field
+          label={texts.name}
+          error={errors.name?.message}
+          hint={<span role="status">{noteOf?.(name) ?? hint}</span>}
+        >
+          <TextInput
+            {...form.register('name', {
+              validate(typedText) {
+                const typedName = listNameOf(typedText)
+                return typedName === '' ? texts.nameMissing : (errorOf?.(typedName) ?? true)
+              },
+            })}
+            maxLength={LIST_LIMITS.name}
+            autoComplete="off"
+            enterKeyHint="done"
+            required
+          />
+        </Field>
+        <Button type="submit" variant={initialName === '' ? 'primary' : 'plain'} busy={isSubmitting}>
+          {submitLabel}
+        </Button>
+      </div>
     </Form>
   )
 }

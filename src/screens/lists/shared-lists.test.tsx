@@ -116,6 +116,28 @@ it('leaves the quantity of the colleague if the person agrees', async () => {
   expect(await readQuantities()).toEqual([[]])
 })
 
+it('names the name of the person that a colleague replaced at the same time, and sets it again', async () => {
+  const { changeByAlex, show } = await createDeviceWithSharedList()
+  changeByAlex({ name: 'Weekly order', nameSeen: 0 })
+  const user = show()
+  const card = await screen.findByRole('article', { name: 'Weekly order' })
+  expect(
+    within(card).getByText('Alex renamed this list to Weekly order; you had named it Monday order.'),
+  ).toBeTruthy()
+  await user.click(within(card).getByRole('button', { name: 'Name it Monday order again' }))
+  expect(await screen.findByRole('article', { name: 'Monday order' })).toBeTruthy()
+  expect(screen.queryByText(/^Alex renamed/)).toBe(null)
+})
+
+it('leaves the name of the colleague if the person agrees', async () => {
+  const { changeByAlex, show } = await createDeviceWithSharedList()
+  changeByAlex({ name: 'Weekly order', nameSeen: 0 })
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Leave the name Weekly order' }))
+  await expect.poll(() => screen.queryByText(/^Alex renamed/)).toBe(null)
+  expect(screen.getByRole('article', { name: 'Weekly order' })).toBeTruthy()
+})
+
 it('offers to put back a list that a colleague deleted', async () => {
   const { changeByAlex, show, readQuantities } = await createDeviceWithSharedList()
   changeByAlex({ isDeleted: true })

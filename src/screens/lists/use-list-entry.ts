@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import type { LineOutcome } from '#app-context/use-lists.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { choicesOf, type ProductChoice, type ProductLines } from './use-product-lines.ts'
 
@@ -16,11 +18,8 @@ export interface ListEntryParts {
   productLines: ProductLines
   /** The reason why the list takes no more products. */
   refusal: string | undefined
-  /**
-   * Adds the line if the list does not have its product; otherwise resolves to the list's line. Rejects if the device
-   * did not store the line.
-   */
-  onAdd: (line: EarlierLine) => Promise<EarlierLine | undefined>
+  /** Rejects if the device did not store the line. */
+  onAdd: (line: EarlierLine) => Promise<LineOutcome>
   onAnswer: (kind: 'add' | 'replace', line: EarlierLine) => Promise<void>
 }
 
@@ -44,8 +43,13 @@ export function useListEntry({ productLines, refusal, onAdd, onAnswer }: ListEnt
   async function addChoice(choice: ProductChoice): Promise<EntryOutcome> {
     setChoices([])
     for (const newLine of productLines.linesOf(choice)) {
-      const existingLine = await onAdd(newLine)
-      if (existingLine !== undefined) ask({ newLine, earlierQuantity: existingLine.quantity })
+      const outcome = await onAdd(newLine)
+      if (outcome === 'full') {
+        // An earlier scan, or another page, took the last place.
+        setFault(texts.listIsFull(LIST_LIMITS.lines))
+        return 'not-added'
+      }
+      if (outcome !== 'added') ask({ newLine, earlierQuantity: outcome.quantity })
     }
     return openQuestion.current === null ? 'added' : 'asked'
   }

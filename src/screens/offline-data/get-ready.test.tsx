@@ -3,28 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
-import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import type { Counter } from '#app-context/counter.ts'
 import { readPurchases } from '#storage/orders/purchases.ts'
 import { putDealerships } from '#storage/people/dealership-table.ts'
 import { readShipments } from '#storage/shipments/shipment-table.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleShipments } from '#tests/support/sample-shipments.ts'
 import { lakesideBuyer, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OfflineDataScreen } from './offline-data-screen.tsx'
 
 const LAKESIDE = sampleDealership()
 const PURCHASES_PATH = '/order-products/all/1'
-const shipments = Array.from(
-  { length: 21 },
-  (_, index): ScheduledShipment => ({
-    id: index + 1,
-    dealershipId: 1,
-    productId: 101,
-    quantity: 5,
-    reorderPeriod: 30,
-    nextStartDate: '2026-12-01',
-    product: null,
-  }),
-)
+const shipments = sampleShipments(45)
 let isStoragePersistent: boolean
 
 beforeEach(() => {
@@ -52,8 +42,10 @@ async function createEmptyDevice(failures: Record<string, Failure> = {}, account
     '/order/all': () => [sampleServerOrder({ status: 'PENDING' })],
   }
   const calls: string[] = []
-  const call = async ({ path, query }: { path: string; query?: { page?: number } }) => {
+  const shipmentBodies: unknown[] = []
+  const call = async ({ path, query, body }: { path: string; query?: { page?: number }; body?: unknown }) => {
     calls.push(path)
+    if (path.endsWith('/scheduled-shipment/all')) shipmentBodies.push([query?.page, body])
     const [, failure] = Object.entries(failures).find(([pathEnd]) => path.endsWith(pathEnd)) ?? []
     if (failure) return { ok: false, failure }
     const [pathEnd, items] = Object.entries(pages).find(([pathEnd]) => path.endsWith(pathEnd)) ?? []
@@ -62,7 +54,7 @@ async function createEmptyDevice(failures: Record<string, Failure> = {}, account
       ok: true,
       value: {
         items: items(query?.page ?? 0),
-        count: pathEnd?.startsWith('/scheduled-shipment') ? 21 : items(0).length,
+        count: pathEnd?.startsWith('/scheduled-shipment') ? shipments.length : items(0).length,
       },
     }
   }
@@ -77,7 +69,7 @@ async function createEmptyDevice(failures: Record<string, Failure> = {}, account
     },
   })
   await putDealerships(counter.databases.account, [LAKESIDE], Date.now())
-  return { counter, calls }
+  return { counter, calls, shipmentBodies }
 }
 
 async function showEmptyDevice(...device: Parameters<typeof createEmptyDevice>) {
@@ -97,20 +89,25 @@ async function readMissingLines(): Promise<(string | null)[]> {
 const pressGetReady = () => userEvent.click(screen.getByRole('button', { name: 'Get ready for offline' }))
 
 it('reads everything that is missing, and asks the browser to keep the data', async () => {
-  const { counter } = await showEmptyDevice()
+  const { counter, shipmentBodies } = await showEmptyDevice()
   expect(await readMissingLines()).toEqual([
     'Usual products',
     'Scheduled shipments',
     'Orders of this dealership',
     'Protection from deletion',
   ])
+  const countPictures = vi.spyOn(counter.catalogue, 'readPicturesStatus')
+  const estimate = vi.spyOn(navigator.storage, 'estimate')
   await pressGetReady()
   expect(
     await screen.findByText('Downloaded: catalogue, images and invoices are on this device.'),
   ).toBeTruthy()
   expect(await screen.findByText('Ready to work for Lakeside Motors without a connection.')).toBeTruthy()
+  // After the catalogue, after the pictures and at the end; the storage also after the browser's promise and before the invoices.
+  expect([countPictures.mock.calls.length, estimate.mock.calls.length]).toEqual([3, 5])
   const storedShipments = await readShipments(counter.databases.copy)
-  expect([storedShipments.shipments.length, storedShipments.count]).toEqual([21, 21])
+  expect([storedShipments.shipments.length, storedShipments.count]).toEqual([45, 45])
+  expect(shipmentBodies).toEqual([0, 1, 2].map((page) => [page, { dealershipId: 1 }]))
 })
 
 it('reads the purchases even before the device knows which data is missing', async () => {
@@ -134,7 +131,7 @@ it('reads all other data when the server refuses the purchases, and says that th
 
 it('reads the purchases of the second dealership after the server refused those of the first', async () => {
   const buyer = lakesideBuyer()
-  const { counter, calls } = await showEmptyDevice(
+  const { counter, shipmentBodies } = await showEmptyDevice(
     { [PURCHASES_PATH]: { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } },
     { ...buyer, dealerships: [...buyer.dealerships, { id: 7, name: 'Harbor Autos' }] },
   )
@@ -142,7 +139,8 @@ it('reads the purchases of the second dealership after the server refused those 
   expect((await screen.findByText(/^Not complete\./)).textContent).toContain('Data not found.')
   expect(await readPurchases(counter.databases.copy, 1)).toBeNull()
   expect(await readPurchases(counter.databases.copy, 7)).not.toBeNull()
-  expect(calls.filter((path) => path.endsWith('/scheduled-shipment/all'))).toHaveLength(2)
+  // A person with several dealerships reads the shipments of all of them.
+  expect(shipmentBodies).toEqual([0, 1, 2].map((page) => [page, {}]))
 })
 
 it('says that the download is not complete when the server does not answer', async () => {
@@ -156,6 +154,32 @@ it('says that the download is not complete when the server does not answer', asy
     'Scheduled shipments',
     'Orders of this dealership',
   ])
+})
+
+const FULL = new DOMException('full', 'QuotaExceededError')
+it.each<[string, (counter: Counter) => void, RegExp]>([
+  [
+    'the purchases',
+    ({ catalogue }) => (catalogue.refreshProducts = () => Promise.reject(FULL)),
+    /This device has no room for more data\. Free some space/,
+  ],
+  [
+    'the invoices',
+    ({ databases }) => vi.spyOn(databases.copy.pdfContents, 'put').mockRejectedValue(FULL),
+    /This device has no room for more invoices\. Free some space/,
+  ],
+])('says that the device has no room for %s', async (_, fillDevice, text) => {
+  const { counter } = await showEmptyDevice()
+  fillDevice(counter)
+  await pressGetReady()
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+it('says that the download is not complete when some of the pictures could not be stored', async () => {
+  const { counter } = await showEmptyDevice()
+  counter.catalogue.fetchPictures = async () => ({ phase: 'failed', storedCount: 3, totalCount: 5 })
+  await pressGetReady()
+  expect(await screen.findByText(/^Not complete\./)).toBeTruthy()
 })
 
 it('marks the line of the data that is being read, until the person presses Stop', async () => {

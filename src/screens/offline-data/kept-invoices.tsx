@@ -1,7 +1,7 @@
 import { useKeptPdfSettings } from '#app-context/use-kept-pdf-settings.ts'
 import { KEPT_ORDER_COUNTS } from '#domain/orders/kept-pdfs.ts'
 import { useKeptPdfs } from '#server-state/orders/use-kept-pdfs.ts'
-import { sizeWords } from '#texts/figures.ts'
+import { sizeWords } from '#texts/size-words.ts'
 import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/card.tsx'

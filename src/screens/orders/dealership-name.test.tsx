@@ -40,7 +40,7 @@ function showDealershipName(
   const call = (async () => answer) as Api['call']
   const counter = sampleCounter({
     account: sampleAccount({ privileges }),
-    dealerships: [dealership],
+    dealerships: [sampleDealership({ id: 9, name: 'Peoria', companyName: 'Peoria Group' }), dealership],
     api: { call },
   })
   showScreen(counter, <DealershipName dealership={{ id, name, email, companyId, localStatus }} />)

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { Column } from '#ui/table/columns.ts'
+import { AcceptedChanges } from './accepted-changes.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -35,6 +36,7 @@ export function OrderBody({ order, ReAdd, figureColumns, amountNote, children }:
       <div className={styles.side}>
         <OrderTotals order={order} isShippingOpen={isShippingOpen(order)} amountNote={amountNote} />
         <OrderFacts order={order} />
+        <AcceptedChanges order={order} />
         {order.confirmNumber !== '' && <PaperOrderCard order={order} />}
       </div>
       {children && <div className={styles.unprinted}>{children}</div>}

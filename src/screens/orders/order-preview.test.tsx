@@ -38,7 +38,10 @@ it('the preview shows three lines and the number of further lines', async () => 
 })
 
 const startFakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const passTime = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 it('the preview opens and closes after 200 ms, not before', async () => {
   showOrderNumber(sampleAccount())

@@ -74,7 +74,7 @@ function showOrderView(scene: Scene, copy?: { order: Order; paperOrder?: PaperOr
       <Routes>
         <Route
           path="/order/view/:id"
-          element={<OrderViewScreen OrderAgain={() => null} ReAdd={AddToCart} />}
+          element={<OrderViewScreen OrderAgain={() => null} ReAdd={AddToCart} SaveAsList={ListLines} />}
         />
       </Routes>,
       '/order/view/900',
@@ -83,6 +83,10 @@ function showOrderView(scene: Scene, copy?: { order: Order; paperOrder?: PaperOr
   return { counter, cancelQueries, notices: watchNotices(counter) }
 }
 
+/** Stands for the app's button that saves the products of the order as a list. */
+const ListLines = ({ lines, dealershipId }: { lines: readonly EarlierLine[]; dealershipId?: number }) => (
+  <output aria-label="For a list">{`${dealershipId}: ${lines.map(({ price }) => price).join()}`}</output>
+)
 const addedToCartText = () => screen.getByText(/^To the cart:/).textContent
 const findPaperOrderCard = () => screen.findByRole('region', { name: 'NJ paper order' })
 
@@ -159,6 +163,7 @@ describe('the lines of an order', () => {
     showOrderView({ order: order() })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
+    expect(screen.getByLabelText('For a list').textContent).toBe('1: 0,0')
     expect(addedToCartText()).toBe('To the cart: Plate Frame Chrome 0')
     const chooseAll = screen.getByRole('checkbox', { name: 'Choose all products' })
     await user.click(chooseAll)
@@ -173,18 +178,29 @@ describe('the lines of an order', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Product', 'Qty'])
     expect(addedToCartText()).toBe('To the cart: Plate Frame Chrome null')
+    expect(screen.getByLabelText('For a list').textContent).toBe('1: ,')
   })
 })
 
 describe('the paper order', () => {
   it('is shown with its status history, and can be cancelled while Submitted', async () => {
-    const { cancelQueries, counter } = showOrderView({ order: order({ confirmNumber: 'NJ900' }), paperOrder })
+    const [firstStep] = paperOrder.history
+    const hiddenStep = { ...firstStep, comment: 'Only for the office.', showComment: false }
+    const { cancelQueries, counter } = showOrderView({
+      order: order({ confirmNumber: 'NJ900' }),
+      paperOrder: {
+        ...paperOrder,
+        history: [...paperOrder.history, { ...hiddenStep, status: 'Printing' }],
+      } as PaperOrder,
+    })
     const region = within(await findPaperOrderCard())
     expect(region.getByText('48 Orchard Pike, Trenton, NJ 08608')).toBeTruthy()
     expect(region.getByText('+1 609-555-0171')).toBeTruthy()
     expect(
-      within(region.getByRole('list', { name: 'Status history' })).getByRole('listitem').textContent,
-    ).toBe('Submitted, 11/20/2026 by stateReceived at the counter.')
+      within(region.getByRole('list', { name: 'Status history' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Submitted, 11/20/2026 by stateReceived at the counter.', 'Printing, 11/20/2026 by state'])
     const user = userEvent.setup()
     await user.click(region.getByRole('button', { name: 'Cancel Paper Order' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Paper Order' }))
@@ -241,21 +257,30 @@ it('shows the last copy, and for 8 s the server’s failure', async () => {
 })
 
 it.each([
-  ['The server reported a fault', { kind: 'server-fault', status: 500, message: '' }],
-  ['No room on the disk', { kind: 'server-fault', status: 500, message: 'No room on the disk.' }],
-  ['The server does not answer', { kind: 'offline' }],
-] as const)('shows for 8 s that an order cannot be shown: %s', async (description, failure) => {
+  [
+    'Error receiving order, The server reported a fault, try logging in.',
+    { kind: 'server-fault', status: 500, message: '' },
+  ],
+  [
+    'Error receiving order, No room on the disk, try logging in.',
+    { kind: 'server-fault', status: 500, message: 'No room on the disk.' },
+  ],
+  ['Error receiving order. The server does not answer.', { kind: 'offline' }],
+] as const)('says once, on the page, that an order cannot be shown: %s', async (text, failure) => {
   const { notices } = showOrderView({ order: failure })
-  const text = `Error receiving order, ${description}, try logging in.`
-  expect((await screen.findByRole('status')).textContent).toContain(text)
-  await expect.poll(() => notices).toEqual([[text, 8000]])
+  expect((await screen.findByRole('alert')).textContent).toContain(text)
+  expect(notices).toEqual([])
 })
 
 it('does not show a copy of an order that the server no longer has, and deletes the copy', async () => {
   const notFoundFailure: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Order not found' }
-  const { counter } = showOrderView({ order: notFoundFailure }, { order: order(), readAt: Date.now() })
+  const { counter, notices } = showOrderView(
+    { order: notFoundFailure },
+    { order: order(), readAt: Date.now() },
+  )
   const text = 'Error receiving order, Order not found, try logging in.'
-  expect((await screen.findByRole('status')).textContent).toContain(text)
+  expect((await screen.findByRole('alert')).textContent).toContain(text)
+  expect(notices).toEqual([])
   expect(screen.queryByRole('table', { name: 'Ordered products' })).toBeNull()
   await expect.poll(() => counter.databases.copy.orders.count()).toBe(0)
 })
@@ -290,8 +315,8 @@ describe('without a server', () => {
 
   it('shows the failure for an order that the device never read', async () => {
     showOrderView({ order: OFFLINE })
-    expect((await screen.findByRole('status')).textContent).toContain(
-      'Error receiving order, The server does not answer, try logging in.',
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Error receiving order. The server does not answer.',
     )
   })
 })

@@ -6,6 +6,7 @@ import { usePageTitle } from '#app-context/page-title.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { orderNumberText } from '#domain/orders/order-status.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { orderLoadErrorText } from '#server-state/orders/order-load-failure-text.ts'
 import { useOrder } from '#server-state/orders/use-order.ts'
 import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
@@ -55,7 +56,7 @@ function ShownOrder({
 }: OrderViewScreenProps & { onRemoved: () => void }) {
   const [isOrderingAgain, setIsOrderingAgain] = useState(false)
   const { id } = useParams()
-  const { value: order, source, failure, readAt, isReading, retry } = useOrder(Number(id))
+  const { value: order, source, error, failure, readAt, isReading, retry } = useOrder(Number(id))
   const { may } = useSession()
   const backLink = useBackLink()
   const isStaff = may('administerOrders')
@@ -72,9 +73,8 @@ function ShownOrder({
     return (
       <div className={styles.screen}>
         <h1 tabIndex={-1}>{orderTexts.oneOrder}</h1>
-        {/* A status, because useOrder has shown a notice of the failure, which is an alert already. */}
-        <Note tone="bad" role="status" actions={retryButton}>
-          {orderTexts.loadFailed(failure ?? '')}
+        <Note tone="bad" role="alert" actions={retryButton}>
+          {orderLoadErrorText(error)}
         </Note>
       </div>
     )

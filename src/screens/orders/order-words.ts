@@ -20,6 +20,11 @@ export function orderViewDate(serverDate: string): string {
   return listDate(serverDate).replaceAll('.', '/')
 }
 
+/** The date and time as MM/dd/yyyy, HH:mm for the order view (G141). */
+export function orderViewTime(serverDate: string): string {
+  return `${orderViewDate(serverDate)},${serverDate.slice(10)}`
+}
+
 /**
  * Returns a function that names an order's author. People without the right to see the names of admins see
  * 'Manager' in the place of an admin (ordering.md §4).
@@ -29,14 +34,20 @@ export function useAuthorName(): (user: Order['user']) => string {
   return (user) => (user.isAdmin && !seesAdminNames ? orderTexts.adminAuthor : user.name || user.login)
 }
 
+type WithAmounts = Pick<Order, 'areAmountsSet' | 'dealership'>
+
 /**
  * Returns a function that says whether the shipping of an order is open, so that shipping and total show TBD: for
  * buyers in Alaska and Hawaii, until staff set the amounts (G58, G171).
  */
-export function useIsShippingOpen(): (order: Pick<Order, 'areAmountsSet' | 'dealership'>) => boolean {
+export function useIsShippingOpen(): (order: WithAmounts) => boolean {
+  const areAmountsOpen = useAreAmountsOpen()
+  return useSession().may('administerOrders') ? () => false : areAmountsOpen
+}
+
+/** Returns a function that says whether staff have yet to set the amounts of an order of Alaska or Hawaii. */
+export function useAreAmountsOpen(): (order: WithAmounts) => boolean {
   const { dealerships } = useKnownDealerships()
-  const { may } = useSession()
-  if (may('administerOrders')) return () => false
   return ({ areAmountsSet, dealership: { id: dealershipId } }) => {
     const dealership = dealerships.find(({ id }) => id === dealershipId)
     return !areAmountsSet && isShippingToBeDetermined(dealership?.shippingAddress.state?.code)

@@ -161,7 +161,12 @@ it.each([
   const chosenDealership = sampleDealership({ shippingAddress: { street: '', city: '', zip: '', state } })
   const api = apiWith({ ok: true, value: { items: [order({})], count: 1 } })
   showScreen(
-    sampleCounter({ account: sampleAccount(), chosenDealership, api }),
+    sampleCounter({
+      account: sampleAccount(),
+      chosenDealership,
+      dealerships: [sampleDealership({ id: 9 }), chosenDealership],
+      api,
+    }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })

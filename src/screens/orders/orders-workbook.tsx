@@ -5,8 +5,10 @@ import type { Order } from '#domain/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { WORKBOOK_TYPE, type WorkbookColumn, workbookParts } from '#domain/sheets/workbook.ts'
 import type { OrderScope } from '#server-state/orders/use-order-history.ts'
+import { LOAD_FAILURE_NOTICE_MS } from '#server-state/use-load-failure-notice.ts'
 import { useWholeList } from '#server-state/use-whole-list.ts'
 import { downloadTexts } from '#texts/downloads.ts'
+import { readAgo } from '#texts/last-copy.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { Button } from '#ui/button/button.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
@@ -24,14 +26,16 @@ export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: O
   const columns: readonly WorkbookColumn<Order>[] = useWorkbookColumns()
 
   async function saveWorkbook(): Promise<void> {
-    const { orders, isCopy } = await readList()
+    const { orders, isCopy, readAt } = await readList()
     // The code that writes zip files is loaded when the first file is written.
     const { zipTexts } = await import('#ui/file/zip-texts.ts')
     const parts = workbookParts([{ name: orderHistoryTexts.workbookSheet, columns }], orders)
     const file = new Blob(await zipTexts(parts, createPause()), { type: WORKBOOK_TYPE })
     saveFile(orderHistoryTexts.workbookFile, file)
-    if (isCopy)
-      notices.show({ kind: 'progress', text: orderHistoryTexts.workbookIncomplete }, DEFAULT_NOTICE_MS)
+    if (isCopy) {
+      const text = orderHistoryTexts.workbookIncomplete(readAt === null ? null : readAgo(readAt, Date.now()))
+      notices.show({ kind: 'progress', text }, LOAD_FAILURE_NOTICE_MS)
+    }
   }
 
   function startSaving(): void {
@@ -39,7 +43,7 @@ export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: O
     saveWorkbook()
       .catch((error: unknown) => {
         console.error(error)
-        notices.show({ kind: 'failure', text: downloadTexts.callFailed }, DEFAULT_NOTICE_MS)
+        notices.show({ kind: 'failure', text: downloadTexts.notSaved }, DEFAULT_NOTICE_MS)
       })
       .finally(() => setIsSaving(false))
   }

@@ -1,22 +1,28 @@
 // One page of the order history with the dealership or user, the filters and the sorting of the address.
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { usePageNumber, useRedirectToLastPage } from '#address/use-page-number.ts'
 import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
-import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { matchesFilter, ORDER_SORT_FIELDS, type OrderSorting } from '#domain/orders/order-filter.ts'
+import {
+  matchesFilter,
+  ORDER_SORT_FIELDS,
+  type OrderSorting,
+  sortedOrders,
+} from '#domain/orders/order-filter.ts'
 import { type OrderPage, useOrderHistory, usePageBody } from '#server-state/orders/use-order-history.ts'
 import {
-  queryOf,
   FILTER_KEYS,
   type FilterKey,
   filterOf,
+  queryOf,
   type TypedFilter,
   typedFilterIn,
 } from './filter-fields.ts'
 import { useShowsDealership } from './use-order-columns.tsx'
 
+const NEWEST_FIRST: OrderSorting = { field: 'id', direction: 'desc' }
 const EMPTY_PAGE: OrderPage = { orders: [], count: 0, pageCount: 0 }
 
 function parseId(text: string | undefined): number | undefined {
@@ -48,7 +54,8 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
   const allowedText = allowedFilters.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: query and allowed filters are compared by their texts
   const typedFilter = useMemo(() => typedFilterIn(query, allowedFilters), [queryText, allowedText])
-  const filter = filterOf(typedFilter, useSession().may('seeOrderUserIds'))
+  const seesUserIds = useSession().may('seeOrderUserIds')
+  const filter = filterOf(typedFilter, seesUserIds)
   const sort: OrderSorting | null =
     sorting === null
       ? null
@@ -79,6 +86,8 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
     filter,
     /** True when the order, in its current state, matches the filters. */
     matches: (order: Order) => matchesFilter(order, filter),
+    /** Sorts orders of any page as the list shows them; without a sorting the newest orders come first. */
+    inListOrder: (orders: readonly Order[]) => sortedOrders(orders, sort ?? NEWEST_FIRST, { seesUserIds }),
     /** The filters as parameters of the address. */
     filterQuery,
     /** A selection stays while this key is the same, so on other pages too; another filter clears it (G65). */

@@ -100,20 +100,29 @@ describe('the screen with a mailed code', () => {
     expect(sessionStorage.getItem('notice')).toBe('Your password has been changed!')
   })
 
-  it('shows a failed sign-in at the field; the next press tries only to sign in', async () => {
-    const { changes, signInAttempts, loadedPaths, user } = show(ADDRESS, {
-      signInOutcome: { kind: 'incorrect' },
-    })
-    await waitForLogin()
-    await typePasswords(user, 'Changed1')
-    await press(user, 'Update and login')
-    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect login or password')
-    expect(input('NEW_PASSWORD').getAttribute('aria-invalid')).toBe('true')
-    await press(user, 'Update and login')
-    await waitFor(() => expect(signInAttempts).toHaveLength(2))
-    expect(changes).toHaveLength(1)
-    expect(loadedPaths).toEqual([])
-  })
+  it.each<[SignInOutcome, text: string, invalid: string | null]>([
+    [{ kind: 'incorrect' }, 'Incorrect login or password', 'true'],
+    [
+      { kind: 'not-stored' },
+      'This device could not save your sign-in, so you are not signed in. Free some space on the device, then try again.',
+      null,
+    ],
+    [{ kind: 'failed', failure: { kind: 'timed-out' } }, 'The server did not answer in time.', null],
+  ])(
+    'shows the failed sign-in %j; the next press tries only to sign in',
+    async (signInOutcome, text, invalid) => {
+      const { changes, signInAttempts, loadedPaths, user } = show(ADDRESS, { signInOutcome })
+      await waitForLogin()
+      await typePasswords(user, 'Changed1')
+      await press(user, 'Update and login')
+      expect((await screen.findByRole('alert')).textContent).toBe(text)
+      expect(input('NEW_PASSWORD').getAttribute('aria-invalid')).toBe(invalid)
+      await press(user, 'Update and login')
+      await waitFor(() => expect(signInAttempts).toHaveLength(2))
+      expect(changes).toHaveLength(1)
+      expect(loadedPaths).toEqual([])
+    },
+  )
 
   it('sets the password of a signed-in person without signing in', async () => {
     const { signInAttempts, user, changes } = show(ADDRESS, { account: sampleAccount() })

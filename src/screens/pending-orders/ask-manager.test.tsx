@@ -72,7 +72,7 @@ async function show({
   const table = createOutboxTable(counter.databases.account)
   await table.add(samplePendingOrder({ state: 'needs-review', current: BASIS, ...order }))
   showScreen(counter, <PendingOrdersScreen />, address)
-  await screen.findByText(/agreed total/)
+  await screen.findByText(/total \$/)
   return { askManager, table }
 }
 
@@ -148,6 +148,12 @@ it.each<[string, ReviewRequest, 'online' | 'offline', string]>([
     requestInState('lost', { loss: { reason: 'not-kept', said: '' } }),
     'online',
     'The server no longer has your request. Ask again, or review the changes yourself.',
+  ],
+  [
+    'refused without a reason',
+    requestInState('lost', { loss: { reason: 'refused', said: '' } }),
+    'online',
+    'The server did not take your request. Review the changes yourself.',
   ],
   [
     'refused with a reason',

@@ -8,6 +8,7 @@ import type { RequestToDecide, ReviewDecision } from '#contract/orders/review-re
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { savedCopyOf } from '#outbox/saved-copy.ts'
 import {
+  sampleAuthor,
   sampleDealership,
   sampleFrame,
   samplePendingOrder,
@@ -123,19 +124,49 @@ function show({
 }
 
 async function openSheet(user: ReturnType<typeof userEvent.setup>): Promise<HTMLElement> {
-  await user.click(await screen.findByRole('button', { name: 'Review the order of Sam Buyer' }))
+  await user.click(await screen.findByRole('button', { name: /^Review the order of Sam Buyer, placed / }))
   return screen.findByRole('dialog', { name: 'Review order' })
 }
 const press = (user: ReturnType<typeof userEvent.setup>, dialog: HTMLElement, name: string) =>
   user.click(within(dialog).getByRole('button', { name }))
 
-it('lists who asked and when, the dealership, the number of products, and the totals before and now', async () => {
-  const { bodies } = show()
+it('lists who asked and when, the dealership, the time of placing, the products, RO, PO, and the totals before and now', async () => {
+  const placedAt = new Date(2026, 0, 15, 9, 58).getTime()
+  const { bodies } = show({ requests: [requestAbout(changedOrder({ poNumber: 'PO-7', placedAt }))] })
   const item = await screen.findByRole('listitem')
   expect(item.textContent).toBe(
-    'Sam Buyer asked at 10:02Lakeside Motors · 2 productsAmount: was $75.88, now $81.19Review',
+    'Sam Buyer asked at 10:02Lakeside Motors · 2 products · Placed at 09:58100 × Tag Pouch Standard, 2 × Plate Frame Chrome · RO / orderer: Sam · PO# PO-7Amount: was $75.88, now $81.19Review',
   )
   expect(bodies).toEqual([{ dealershipIds: [1], own: [], withdrawn: [] }])
+})
+
+it('tells equal orders of a colleague apart by the times of placing, in one minute by their seconds', async () => {
+  const requestPlacedAt = (suffix: string, ...[hour, minute, second]: [number, number, number]) =>
+    requestAbout(
+      changedOrder({
+        intent: `22222222-2222-4222-8222-22222222222${suffix}`,
+        placedAt: new Date(2026, 0, 15, hour, minute, second).getTime(),
+      }),
+      { requestId: `55555555-5555-4555-8555-55555555555${suffix}` },
+    )
+  show({
+    requests: [
+      requestPlacedAt('1', 9, 58, 7),
+      requestPlacedAt('2', 9, 58, 51),
+      requestPlacedAt('3', 9, 59, 0),
+    ],
+  })
+  await screen.findAllByRole('listitem')
+  expect(screen.getAllByText(/Placed at/).map(({ textContent }) => textContent)).toEqual([
+    'Lakeside Motors · 2 products · Placed at 09:58:07',
+    'Lakeside Motors · 2 products · Placed at 09:58:51',
+    'Lakeside Motors · 2 products · Placed at 09:59',
+  ])
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Review the order of Sam Buyer, placed at 09:58:07',
+    'Review the order of Sam Buyer, placed at 09:58:51',
+    'Review the order of Sam Buyer, placed at 09:59',
+  ])
 })
 
 it('shows nothing without a request', async () => {
@@ -144,17 +175,26 @@ it('shows nothing without a request', async () => {
   expect(screen.queryByRole('heading', { name: 'Colleagues ask you' })).toBeNull()
 })
 
-it('says that an order cannot be shown, and offers no review of it', async () => {
-  show({
-    requests: [requestAbout(changedOrder(), { order: '{"format":"counter-pending-order","order":{}}' })],
-  })
-  expect((await screen.findByRole('listitem')).textContent).toBe(
+it.each<[string, Partial<RequestToDecide>, string]>([
+  [
+    'cannot be shown',
+    { order: '{"format":"counter-pending-order","order":{}}' },
     'Sam Buyer asked at 10:02This version of the app cannot show the order. Reload the page to update the app, or let Sam Buyer decide.',
-  )
+  ],
+  [
+    'is of another person',
+    { askedBy: { id: 4, name: 'Alex' } },
+    'Alex asked at 10:02The order in this request is of another person, or it is not the order that the request names. It cannot be accepted. Talk to Alex.',
+  ],
+])('says that an order %s, and offers no review of it', async (_, fields, text) => {
+  show({ requests: [requestAbout(changedOrder(), fields)] })
+  expect((await screen.findByRole('listitem')).textContent).toBe(text)
+  expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull()
 })
 
 it('accepts the lines of the sheet with a note', async () => {
   const { decisions, user, counter } = show({
+    requests: [requestAbout(changedOrder({ poNumber: 'PO-7' }))],
     answer: () => ({
       ok: true,
       value: {
@@ -166,6 +206,7 @@ it('accepts the lines of the sheet with a note', async () => {
   expect(dialog.textContent).toContain(
     'These are the changes since Sam Buyer placed this order, as of 10:02.',
   )
+  expect(within(dialog).getByText('RO / orderer: Sam · PO# PO-7')).toBeTruthy()
   await user.type(within(dialog).getByLabelText('Note for Sam Buyer (optional)'), ' Fine ')
   await press(user, dialog, 'Accept')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -204,7 +245,12 @@ it('declines a request with a note', async () => {
     answer: () => ({ ok: true, value: { decision: decisionOf('Maria', { kind: 'declined' }, 'No') } }),
   })
   const dialog = await openSheet(user)
-  await user.type(within(dialog).getByLabelText('Note for Sam Buyer (optional)'), 'No')
+  const note = within(dialog).getByLabelText('Note for Sam Buyer (optional)')
+  await user.type(note, '\u0007')
+  expect(within(dialog).getByRole('button', { name: 'Decline' }).getAttribute('aria-disabled')).toBe('true')
+  expect(dialog.textContent).toContain('Field contains invalid characters')
+  await user.clear(note)
+  await user.type(note, 'No')
   await press(user, dialog, 'Decline')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(decisions).toEqual([{ requestId: REQUEST_ID, content: { kind: 'declined' }, note: 'No' }])
@@ -230,19 +276,23 @@ it.each<[string, ReviewDecision, string]>([
     'You had already accepted this order at 10:05. Your decision changes nothing.',
   ],
 ])('tells a manager who comes too late that %s, and keeps the sheet open', async (_, decision, words) => {
-  const { edge, user } = show({
+  const { counter, edge, user } = show({
     answer() {
       edge.requests = []
       return { ok: false, failure: { kind: 'conflict', code: 10320, message: 'Decided', data: { decision } } }
     },
   })
   const dialog = await openSheet(user)
+  await user.type(within(dialog).getByLabelText('Note for Sam Buyer (optional)'), 'No')
+  const countDrafts = () => counter.databases.account.drafts.count()
+  await waitFor(async () => expect(await countDrafts()).toBe(1))
   await press(user, dialog, 'Decline')
   expect((await within(dialog).findByRole('alert')).textContent).toBe(words)
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
   expect(within(dialog).queryByRole('button', { name: 'Accept' })).toBeNull()
   await press(user, dialog, 'Back to the list')
   expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(async () => expect(await countDrafts()).toBe(0))
 })
 
 it('says why a withdrawn request cannot be decided', async () => {
@@ -253,8 +303,13 @@ it('says why a withdrawn request cannot be decided', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Sam withdrew the request.')
 })
 
-it('keeps note and quantities if the server does not answer, and after Later', async () => {
-  const { user, counter } = show()
+it('keeps note and quantities of this request if the server does not answer, and after Later', async () => {
+  const kim = { ...sampleAuthor, id: 4, name: 'Kim' }
+  const otherOrder = changedOrder({ intent: '22222222-2222-4222-8222-222222222222', author: kim })
+  const requestOfKim = { requestId: '55555555-5555-4555-8555-555555555555', askedBy: { id: 4, name: 'Kim' } }
+  const { user, counter } = show({
+    requests: [requestAbout(changedOrder()), requestAbout(otherOrder, requestOfKim)],
+  })
   const dialog = await openSheet(user)
   await user.type(within(dialog).getByLabelText('Note for Sam Buyer (optional)'), 'Half')
   const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
@@ -265,6 +320,10 @@ it('keeps note and quantities if the server does not answer, and after Later', a
   )
   await waitFor(async () => expect(await counter.databases.account.drafts.count()).toBe(1))
   await press(user, dialog, 'Later')
+  await user.click(await screen.findByRole('button', { name: /^Review the order of Kim, placed / }))
+  const dialogOfKim = await screen.findByRole('dialog', { name: 'Review order' })
+  expect(within(dialogOfKim).getByLabelText('Note for Kim (optional)')).toHaveProperty('value', '')
+  await press(user, dialogOfKim, 'Later')
   const reopenedDialog = await openSheet(user)
   const note = within(reopenedDialog).getByLabelText('Note for Sam Buyer (optional)')
   expect((note as HTMLTextAreaElement).value).toBe('Half')

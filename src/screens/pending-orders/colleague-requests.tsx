@@ -12,9 +12,10 @@ import { Button } from '#ui/button/button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { type ColleagueRequest, toColleagueRequest } from './colleague-request.ts'
+import { type ColleagueRequest, isOfSameMinute, toColleagueRequest } from './colleague-request.ts'
 import styles from './colleague-requests.module.css'
 import { DecideSheet } from './decide-sheet.tsx'
+import { OrderFacts } from './order-facts.tsx'
 
 /** The query parameter that opens the sheet of one request. */
 const DECIDE_KEY = 'decide'
@@ -52,13 +53,14 @@ export function ColleagueRequests() {
               <RequestItem
                 key={request.requestId}
                 request={request}
+                isTimeShared={requests.some((other) => isOfSameMinute(other, request))}
                 onReview={() => setQuery({ [DECIDE_KEY]: request.requestId })}
               />
             ))}
           </ul>
         </Card>
       )}
-      {openRequest !== null && openRequest.order !== null && (
+      {openRequest !== null && typeof openRequest.order !== 'string' && (
         <DecideSheet
           key={openRequest.requestId}
           request={openRequest}
@@ -82,23 +84,34 @@ function useOpenRequest(
   return listedRequest ?? lastRequest
 }
 
-function RequestItem({ request, onReview }: { request: ColleagueRequest; onReview: () => void }) {
+interface RequestItemProps {
+  request: ColleagueRequest
+  /** True if the colleague placed another order of the list in the same minute: then the times have their seconds. */
+  isTimeShared: boolean
+  onReview: () => void
+}
+
+function RequestItem({ request, isTimeShared, onReview }: RequestItemProps) {
   const { askedBy, askedAt, order } = request
+  const placedTime = typeof order === 'string' ? '' : momentWords(order.placedAt, Date.now(), isTimeShared)
   return (
     <li className={styles.request}>
       <div className={styles.words}>
         <h3>{texts.asked(askedBy.name, momentWords(askedAt, Date.now()))}</h3>
-        {order === null ? (
-          <p>{texts.unreadable(askedBy.name)}</p>
+        {typeof order === 'string' ? (
+          <p>{texts.undecidable[order](askedBy.name)}</p>
         ) : (
           <>
-            <p className={styles.facts}>{texts.facts(order.dealership.name, order.lines.length)}</p>
+            <p className={styles.facts}>
+              {texts.facts(order.dealership.name, order.lines.length, placedTime)}
+            </p>
+            <OrderFacts order={order} />
             <p className={styles.amounts}>{amountsText(order)}</p>
           </>
         )}
       </div>
-      {order !== null && (
-        <Button variant="primary" aria-label={texts.reviewOf(askedBy.name)} onClick={onReview}>
+      {typeof order !== 'string' && (
+        <Button variant="primary" aria-label={texts.reviewOf(askedBy.name, placedTime)} onClick={onReview}>
           {texts.review}
         </Button>
       )}

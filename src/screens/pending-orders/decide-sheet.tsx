@@ -8,12 +8,14 @@ import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { DecisionContent } from '#contract/orders/review-requests.ts'
 import { isSameValue } from '#domain/same-value.ts'
+import { hasForbiddenCharacterInLines } from '#domain/values/text-rules.ts'
 import type { PendingLine, PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import { basisOf } from '#outbox/review.ts'
 import { sendableLines } from '#outbox/review-decisions.ts'
 import { useDecideReview } from '#server-state/orders/use-review-requests.ts'
 import { momentWords } from '#texts/figures.ts'
 import { decideReviewTexts as texts } from '#texts/orders/ask-manager.ts'
+import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -66,6 +68,7 @@ function DecideSheetWithDraft({
   const [endedOutcome, setEndedOutcome] = useState<EndedOutcome | null>(null)
   const action = useDecideReview(showOutcome)
   const { name } = request.askedBy
+  const noteFault = hasForbiddenCharacterInLines(choices.note) ? validationTexts.invalidCharacters : undefined
 
   async function showOutcome(outcome: DecideOutcome): Promise<void> {
     if (outcome.kind !== 'decided') return setEndedOutcome(outcome)
@@ -96,10 +99,13 @@ function DecideSheetWithDraft({
   }
 
   function buttonsOf({ lines, cannotSendText }: ReviewedOrder) {
-    const reason = isOffline ? texts.needsServer : undefined
+    const reason = isOffline ? texts.needsServer : noteFault
     return (
       <>
-        <Button onClick={onClose}>{texts.later}</Button>
+        {/* Not the first quantity: the keyboard of a tablet would cover the sheet. */}
+        <Button autoFocus onClick={onClose}>
+          {texts.later}
+        </Button>
         <Button
           variant="danger"
           busy={runningKind === 'declined'}
@@ -159,7 +165,7 @@ function DecideSheetWithDraft({
               {texts.notDecided(action.failure)}
             </Note>
           )}
-          <Field label={texts.note(name)}>
+          <Field label={texts.note(name)} error={noteFault}>
             <TextArea
               rows={2}
               maxLength={MAX_NOTE_LENGTH}

@@ -1,8 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
-import { sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleAttempt, sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
@@ -57,4 +58,52 @@ it('links from a sent order to its page, without the e-mail in the address', asy
   const link = screen.getByRole('link', { name: 'Open the order' })
   // The e-mail is passed in the navigation state, not in the address.
   expect(link.getAttribute('href')).toBe('/order/unregistered/900')
+})
+
+it('lists no order that a customer took back, and shows an imported order in this tab', async () => {
+  const { counter, user } = await show()
+  const { open } = counter.outbox
+  const intent = '21111111-1111-4111-8111-111111111111'
+  const table = createOutboxTable(counter.databases.account)
+  counter.outbox.open = async () => ({
+    ...(await open()),
+    async importCopy() {
+      await table.add(samplePendingOrder({ intent, customer: CUSTOMER, state: 'needs-decision' }))
+      return { kind: 'imported', intent }
+    },
+  })
+  await table.add(
+    samplePendingOrder({
+      intent: '31111111-1111-4111-8111-111111111111',
+      customer: CUSTOMER,
+      state: 'cancelled',
+      changedAt: Date.now(),
+    }),
+  )
+  await user.upload(
+    screen.getByLabelText('File with a saved order'),
+    new File(['saved'], 'order.json', { type: 'application/json' }),
+  )
+  const waitingList = await screen.findByRole('list', { name: 'Waiting orders' })
+  expect(within(waitingList).getAllByRole('listitem')).toHaveLength(1)
+  const hiddenList = screen.getByRole('list', { name: 'Orders of new customers' })
+  expect(within(hiddenList).getAllByRole('listitem')).toHaveLength(1)
+})
+
+it('lists all twelve sent orders of new customers, more than an account sees at first', async () => {
+  const counter = sampleCounter({ account: null })
+  const sentFields: Partial<PendingOrder> = {
+    customer: CUSTOMER,
+    state: 'sent',
+    orderId: 900,
+    attempts: [sampleAttempt({ endedAt: 20_000 })],
+    changedAt: Date.now(),
+  }
+  for (let number = 10; number < 22; number += 1)
+    await createOutboxTable(counter.databases.account).add(
+      samplePendingOrder({ ...sentFields, intent: `${number}000000-1111-4111-8111-111111111111` }),
+    )
+  showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
+  const hiddenList = await screen.findByRole('list', { name: 'Orders of new customers' })
+  expect(within(hiddenList).getAllByRole('listitem')).toHaveLength(12)
 })

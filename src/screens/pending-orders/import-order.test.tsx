@@ -106,11 +106,12 @@ it('says that an imported order has not been compared with today’s prices yet'
   expect(sheet.textContent).not.toContain('There are no changes any more')
   expect(within(sheet).getByRole('table', { name: 'Products' }).textContent).toContain('Tag Pouch Standard')
   expect(within(sheet).getByRole('row', { name: 'Total' }).textContent).toContain('$75.88')
+  expect(sheet.textContent).not.toContain('Take new')
   await user.click(within(sheet).getByRole('button', { name: 'Send with changes' }))
   await waitFor(() => expect(sentLineCounts).toEqual([2]))
 })
 
-it('sends an imported order without a review when nothing changed since it was saved', async () => {
+it('sends an imported order only with Send with changes, also when nothing changed since it was saved', async () => {
   const { counter, sentLineCounts, user } = show(() => ({ kind: 'imported', intent: sampleIntent }))
   const current = {
     products: [sampleProduct(), sampleFrame()],
@@ -118,19 +119,21 @@ it('sends an imported order without a review when nothing changed since it was s
     foundAt: 1,
   }
   await createOutboxTable(counter.databases.account).add(
-    samplePendingOrder({ state: 'needs-review', current }),
+    samplePendingOrder({
+      state: 'needs-review',
+      current,
+      journal: [{ at: 1, state: 'needs-review', reason: 'imported' }],
+    }),
   )
   await chooseFile(user)
-  await waitFor(() => expect(sentLineCounts).toEqual([2]))
-  await waitFor(() =>
-    expect(counter.notices.read()).toMatchObject([
-      {
-        kind: 'success',
-        text: 'The saved order was imported. Nothing has changed since it was saved, so the order goes out.',
-      },
-    ]),
+  const sheet = await screen.findByRole('dialog', { name: 'Review order' })
+  expect(sheet.textContent).toContain(
+    'This order was imported from a saved copy. Nothing has changed since you ordered. Check it: Send with changes sends it as you placed it.',
   )
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sentLineCounts).toEqual([])
+  expect(sheet.textContent).not.toContain('Take new')
+  await user.click(within(sheet).getByRole('button', { name: 'Send with changes' }))
+  await waitFor(() => expect(sentLineCounts).toEqual([2]))
 })
 
 it('says that an order was withdrawn, and offers to put its lines into the cart', async () => {

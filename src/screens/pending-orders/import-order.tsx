@@ -13,8 +13,8 @@ import type { OrderActions } from './use-order-actions.ts'
 
 interface ImportOrderProps {
   actions: OrderActions
-  /** `isSent` is true when nothing changed since the copy was saved: the order was sent without a review. */
-  onImported: (intent: string, isSent: boolean) => void
+  /** Opens the review of the imported order: only a person sends it. */
+  onImported: (intent: string) => void
 }
 
 /** The largest size of a file; files of orders with hundreds of lines are far smaller. */
@@ -44,9 +44,7 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
     const outcome = await actions.importCopy(text, isAgreed)
     setOpenQuestion(outcome.kind === 'asks' ? { text, question: outcome.question } : null)
     setWithdrawnOrder(outcome.kind === 'withdrawn' ? outcome.order : null)
-    if (outcome.kind !== 'imported') return
-    const isSent = await actions.sendUnchanged(outcome.intent)
-    onImported(outcome.intent, isSent)
+    if (outcome.kind === 'imported') onImported(outcome.intent)
   }
 
   return (

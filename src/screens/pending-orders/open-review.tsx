@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { openRequestOf } from '#outbox/after-manager.ts'
-import type { PendingLine, PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
+import {
+  isHeldSinceImport,
+  type PendingLine,
+  type PendingOrder,
+  type ReviewDecisions,
+} from '#outbox/pending-order.ts'
 import { basisOf } from '#outbox/review.ts'
 import { momentWords } from '#texts/figures.ts'
 import { askManagerTexts } from '#texts/orders/ask-manager.ts'
@@ -106,7 +111,10 @@ function OwnReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, on
       buttons={({ lines, cannotSendText }) => (
         <>
           <Button onClick={onBackToCart}>{reviewTexts.backToCart}</Button>
-          <Button onClick={onHold}>{reviewTexts.hold}</Button>
+          {/* Not the first quantity: the keyboard of a tablet would cover the sheet. */}
+          <Button autoFocus onClick={onHold}>
+            {reviewTexts.hold}
+          </Button>
           <Button
             variant="primary"
             icon="send"
@@ -129,7 +137,8 @@ function OwnReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, on
 
 function explanationOf(order: PendingOrder, { rows }: ReviewedOrder['review']): string {
   if (order.current === null) return reviewTexts.notCompared(momentWords(basisOf(order).foundAt, Date.now()))
-  return rows.length === 0 ? reviewTexts.nothingDiffers : reviewTexts.explanation
+  if (rows.length > 0) return reviewTexts.explanation
+  return isHeldSinceImport(order) ? reviewTexts.importedUnchanged : reviewTexts.nothingDiffers
 }
 
 /** Compares an order again when its review opens, because more prices may have changed. True while it is compared. */

@@ -17,6 +17,8 @@ import type { OrderActions } from './use-order-actions.ts'
 interface OrderButtonsProps {
   order: PendingOrder
   actions: OrderActions
+  /** The ids of the order's words: the buttons of several orders have the same names, which people and tests rely on. */
+  describedBy: string
   onReview?: ((intent: string) => void) | undefined
 }
 
@@ -56,7 +58,7 @@ function questionOf(
   }
 }
 
-export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
+export function OrderButtons({ order, actions, describedBy, onReview }: OrderButtonsProps) {
   const { intent, state } = order
   const [actionToConfirm, setActionToConfirm] = useState<ConfirmedAction | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -119,6 +121,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
       <Button
         key={action}
         variant={isPrimary ? 'primary' : action === 'discard' ? 'danger' : 'plain'}
+        aria-describedby={describedBy}
         busy={isPrimary && isBusy}
         disabled={isBusy || needsCopyFirst}
         reason={needsCopyFirst ? pendingOrderTexts.copyFirst : undefined}
@@ -133,7 +136,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     if (nextStep === null) return null
     if (nextStep === 'signIn') {
       return (
-        <LinkButton variant="primary" to={authPath(pendingOrdersPath)}>
+        <LinkButton variant="primary" to={authPath(pendingOrdersPath)} aria-describedby={describedBy}>
           {pendingOrderTexts.signIn}
         </LinkButton>
       )
@@ -146,7 +149,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
         ? [orderViewPath(orderId)]
         : [newCustomerOrderPath(orderId), { email: holdSecret(customer.email) }]
     return (
-      <LinkButton to={path} state={state}>
+      <LinkButton to={path} state={state} aria-describedby={describedBy}>
         {pendingOrderTexts.openOrder}
       </LinkButton>
     )
@@ -156,6 +159,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     <Button
       variant={mustSaveCopyFirst ? 'primary' : 'quiet'}
       icon="download"
+      aria-describedby={describedBy}
       onClick={() => {
         void actions.saveCopy(order).then((isSaved) => isSaved && setHasCopy(true)) // ends in a notice
       }}
@@ -168,7 +172,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   return (
     <div className={state === 'unreadable' ? styles.buttons : `${styles.buttons} ${styles.frameless}`}>
       {!mustSaveCopyFirst && saveCopyButton}
-      {canBeGivenAsCodes(state) && <ShowCodes order={order} actions={actions} />}
+      {canBeGivenAsCodes(state) && <ShowCodes order={order} actions={actions} describedBy={describedBy} />}
       {otherActions.map((action) => actionButton(action, false))}
       {mustSaveCopyFirst && saveCopyButton}
       {nextStepButton()}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { acceptedAmounts } from '#app-context/received-text.ts'
 import { useConnection } from '#app-context/use-connection.ts'
@@ -13,6 +14,7 @@ import { acceptedByRuleTexts } from '#texts/orders/dealership-rules.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import styles from './pending-order-item.module.css'
 import { acceptanceWords, requestWords } from './request-words.ts'
 import { STATE_ICONS, STATE_TONES, stateWords } from './state-words.ts'
@@ -25,26 +27,29 @@ interface PendingOrderItemProps {
   onReview?: (intent: string) => void
 }
 
-function agreedText({ agreed, isShippingOpen }: PendingOrder): string {
+/** The amounts that go out. The person agreed to them, unless a manager or a rule did. */
+function amountsText({ agreed, isShippingOpen, acceptance, acceptedBy }: PendingOrder): string {
+  const words = acceptance === null && acceptedBy === null ? 'agreed' : 'accepted'
   return isShippingOpen
-    ? pendingOrderTexts.agreedWithoutShipping(formatMoney(agreed.subTotal), formatMoney(agreed.taxCost))
-    : pendingOrderTexts.agreedTotal(formatMoney(agreed.totalPrice))
+    ? pendingOrderTexts.withoutShipping[words](formatMoney(agreed.subTotal), formatMoney(agreed.taxCost))
+    : pendingOrderTexts.total[words](formatMoney(agreed.totalPrice))
 }
 
 export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemProps) {
   const now = Date.now()
+  const headingId = useId()
+  const factsId = useId()
   const facts = [
     pendingOrderTexts.placed(momentWords(order.placedAt, now), order.author.name || order.author.login),
-    agreedText(order),
+    amountsText(order),
     ...(order.pricesAsOf === null ? [] : [pendingOrderTexts.pricesOf(momentWords(order.pricesAsOf, now))]),
-    ...(order.poNumber ? [pendingOrderTexts.poNumber(order.poNumber)] : []),
   ]
   const isReadable = order.lines.length > 0
   return (
     <li className={styles.order}>
       <div className={styles.words}>
         <div className={styles.head}>
-          <h2>
+          <h2 id={headingId}>
             {isReadable
               ? pendingOrderTexts.heading(order.dealership.name, countOf(order.lines.length, 'product'))
               : pendingOrderTexts.unreadableHeading(momentWords(order.placedAt, now))}
@@ -60,13 +65,18 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
             </span>
           )}
         </div>
-        {isReadable && <p className={styles.facts}>{facts.join(' · ')}</p>}
+        {isReadable && <OrderFacts id={factsId} order={order} facts={facts} />}
         <StateLine order={order} />
         <AcceptedChanges order={order} />
         <ManagersLine order={order} />
         {isReadable && <OrderDetails order={order} />}
       </div>
-      <OrderButtons order={order} actions={actions} onReview={onReview} />
+      <OrderButtons
+        order={order}
+        actions={actions}
+        describedBy={isReadable ? `${headingId} ${factsId}` : headingId}
+        onReview={onReview}
+      />
     </li>
   )
 }

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { Account } from '#domain/people/account.ts'
 import { applyEvent } from '#outbox/machine.ts'
+import type { Outbox } from '#outbox/outbox.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { createOutboxTable, readPendingOrder } from '#storage/orders/outbox-table.ts'
 import {
@@ -31,15 +33,14 @@ const changedOrder: Partial<PendingOrder> = {
 async function show(
   order: Partial<PendingOrder>,
   address = '/pending-orders',
-  compareAgain = async (_: string): Promise<void> => {},
+  { account = sampleAccount(), ...outbox }: { account?: Account } & Partial<Outbox> = {},
 ) {
   const sentLines: PendingLine[][] = []
   const shownOrder = samplePendingOrder({ intent: INTENT, ...order })
   const counter = sampleCounter({
-    account: sampleAccount(),
+    account,
     chosenDealership: sampleDealership(),
     outbox: {
-      compareAgain,
       async storeDecisions(intent, decisions) {
         const table = createOutboxTable(counter.databases.account)
         return (
@@ -52,6 +53,7 @@ async function show(
         sentLines.push(lines)
         return true
       },
+      ...outbox,
     },
   })
   await createOutboxTable(counter.databases.account).add(shownOrder)
@@ -100,6 +102,10 @@ it('offers the actions of a waiting order', async () => {
   await show({ state: 'waiting' })
   expect(screen.getByRole('listitem').textContent).toContain('Waiting')
   expect(buttonsOfOrder()).toEqual(['Save a copy', 'Show as QR codes', 'Back to cart', 'Discard', 'Send now'])
+  // Every order has buttons of these names: the description tells them apart.
+  const description =
+    /^Lakeside Motors · 2 products 100 × Tag Pouch Standard, 2 × Plate Frame Chrome · Placed .* by Sam Buyer/
+  expect(screen.getAllByRole('button', { description })).toHaveLength(5)
 })
 
 it('does not call an unknown outcome a failure, and offers no second try', async () => {
@@ -115,9 +121,22 @@ it('offers the possible decisions for an order that needs a decision', async () 
   expect(buttonsOfOrder()).toEqual(['Save a copy', 'Show as QR codes', 'Send again', 'Discard', 'It arrived'])
 })
 
+it('tells waiting orders of a dealership apart by their products, RO and PO', async () => {
+  const acceptedBy = { by: { id: 9, name: 'Maria' }, at: 1, note: '', before: samplePendingOrder().agreed }
+  await show({ ...changedOrder, poNumber: 'PO-7', acceptedBy }, `/pending-orders?review=${INTENT}`)
+  const facts = screen.getByText(/^100 × .*RO \/ orderer: Sam · PO# PO-7$/).textContent
+  expect(facts).toMatch(/^100 × Tag Pouch Standard, 2 × Plate Frame Chrome · Placed .* · total \$75\.88 · /)
+  // The keyboard of a tablet would cover the sheet if a quantity had the focus.
+  const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Hold' })),
+  )
+})
+
 it('shows the old and the new value of each difference, and sends the reviewed lines', async () => {
   const { sentLines, user } = await show(changedOrder, `/pending-orders?review=${INTENT}`)
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  expect(dialog.textContent).toContain('Take new agrees to one new value. Send with changes sends the order')
   const table = within(dialog).getByRole('table', { name: 'Changes' })
   const rowNames = within(table)
     .getAllByRole('row')
@@ -139,11 +158,13 @@ it('shows the old and the new value of each difference, and sends the reviewed l
 it('shows Send as busy until the order is compared with today’s prices', async () => {
   const comparedIntents: string[] = []
   let finishComparing = () => {}
-  await show(changedOrder, `/pending-orders?review=${INTENT}`, (intent) => {
-    comparedIntents.push(intent)
-    return new Promise((resolve) => {
-      finishComparing = resolve
-    })
+  await show(changedOrder, `/pending-orders?review=${INTENT}`, {
+    compareAgain(intent) {
+      comparedIntents.push(intent)
+      return new Promise((resolve) => {
+        finishComparing = resolve
+      })
+    },
   })
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   expect(await within(dialog).findByText('Comparing with today’s prices…')).toBeTruthy()
@@ -201,14 +222,18 @@ it('shows the decisions of another tab in the open review, and stores further de
   )
 })
 
-it('disables Send when no product is left', async () => {
+it('disables Send when no product is left, and says why beside it', async () => {
   const { user } = await show(changedOrder, `/pending-orders?review=${INTENT}`)
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
   await user.click(within(pouch).getByRole('button', { name: 'Remove' }))
-  expect(
-    within(dialog).getByRole('button', { name: 'Send with changes' }).getAttribute('aria-disabled'),
-  ).toBe('true')
+  const sendButton = within(dialog).getByRole('button', { name: 'Send with changes' })
+  expect(sendButton.getAttribute('aria-disabled')).toBe('true')
+  // The sheet above its buttons scrolls, so a reason there may be outside the window.
+  expect(within(dialog).getByRole('status').closest('footer')).toBe(sendButton.closest('footer'))
+  expect(within(dialog).getByRole('status').textContent).toBe(
+    'No product is left in this order, so it cannot be sent. Keep a product that is still sold, or press Back to cart.',
+  )
 })
 
 it('shows 50 finished orders after unfolding, and more after Show more', async () => {
@@ -255,4 +280,59 @@ it('shows the journal in words, and unknown reasons of another version unchanged
     'You may no longer place orders.',
   ])
   expect(screen.getByText(/^The server refused the order: You may no longer place orders\./)).toBeTruthy()
+})
+
+it.each<[string, Partial<Outbox>]>([
+  ['the outbox refuses them', { storeDecisions: async () => false }],
+  ['the device fails', { storeDecisions: () => Promise.reject(new Error('full')) }],
+])('says that the decisions could not be saved, and still applies them, if %s', async (_, outbox) => {
+  const { counter, user } = await show(changedOrder, `/pending-orders?review=${INTENT}`, outbox)
+  const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  const frame = within(dialog).getByRole('row', { name: 'Plate Frame Chrome' })
+  await user.click(within(frame).getByRole('button', { name: 'Remove' }))
+  await waitFor(() =>
+    expect(counter.notices.read()).toMatchObject([
+      {
+        kind: 'failure',
+        text: 'Your decisions could not be saved on this device. Send the order now, or decide again later.',
+      },
+    ]),
+  )
+  expect(frame.textContent).toContain('Removed from this order')
+})
+
+it('drops a quantity that is being typed when the order gets another revision', async () => {
+  const { counter, user } = await show(changedOrder, `/pending-orders?review=${INTENT}`)
+  const quantityField = async () =>
+    within(await screen.findByRole('dialog', { name: 'Review order' })).getByRole('spinbutton')
+  const field = await quantityField()
+  await user.clear(field)
+  await user.type(field, '700')
+  const { account } = counter.databases
+  const stored = samplePendingOrder({ ...changedOrder })
+  await createOutboxTable(account).change(INTENT, stored, (order) => ({ ...order, revision: 2 }))
+  await waitFor(async () => expect(await quantityField()).toHaveProperty('value', '100'))
+})
+
+it('lets an admin order less than the start value in the review', async () => {
+  const account = sampleAccount({ role: { id: 1, name: 'Administrator' } })
+  const { user } = await show(changedOrder, `/pending-orders?review=${INTENT}`, { account })
+  const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  const field = within(dialog).getByRole('spinbutton')
+  await user.clear(field)
+  await user.type(field, '60{Enter}')
+  // 60 × $0.50 less 100 × $0.45
+  expect(within(dialog).getByRole('row', { name: 'Tag Pouch Standard' }).textContent).toContain(
+    'Quantity 100 → 60$0.45$0.50-$15.00',
+  )
+})
+
+it('shows the lines of an order with the percentage that staff typed', async () => {
+  const { user } = await show({ state: 'waiting', edited: { lines: { 101: { discount: -20 } } } })
+  await user.click(screen.getByText('Products and history'))
+  const rows = within(await screen.findByRole('table', { name: 'Products' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '100 ×Tag Pouch Standard$0.36$36.00',
+    '2 ×Plate Frame Chrome$2.15$4.30',
+  ])
 })

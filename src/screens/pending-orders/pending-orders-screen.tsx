@@ -62,9 +62,9 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
     setQuery(intent === null ? {} : { [REVIEW_KEY]: intent })
   }
 
-  function openImportedOrder(intent: string, isSent: boolean): void {
+  function openImportedOrder(intent: string): void {
     openOrder(intent)
-    if (!isSent) openReview(intent)
+    openReview(intent)
   }
 
   function renderLiveOrders(): ReactNode {

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { OrderLinesTable } from './order-details.tsx'
+import { OrderReferences } from './order-facts.tsx'
 import { reviewColumns } from './review-columns.tsx'
 import { keyOfSheetRow, nameOfSheetRow, sheetRows } from './review-rows.ts'
 import styles from './review-sheet.module.css'
@@ -70,11 +71,29 @@ export function ReviewSheet({
       size="large"
       title={reviewTexts.title}
       description={explanation(reviewedOrder)}
-      actions={buttons(reviewedOrder)}
+      actions={
+        <>
+          {/* Beside the disabled button: a long sheet scrolls, its buttons do not. */}
+          {cannotSendText !== undefined && (
+            <div className={styles.reason}>
+              <Note tone="wait" role="status">
+                {cannotSendText}
+              </Note>
+            </div>
+          )}
+          <div className={styles.buttons}>{buttons(reviewedOrder)}</div>
+        </>
+      }
     >
       <div className={styles.sheet}>
         <p>{reviewTexts.forDealership(order.dealership.name)}</p>
-        <p className={styles.legend}>{legend}</p>
+        <OrderReferences order={order} />
+        <p className={styles.legend}>
+          {review.rows.some(({ cause }) => cause !== 'gone') && (
+            <span>{`${reviewTexts.takeNewLegend} `}</span>
+          )}
+          <span>{legend}</span>
+        </p>
         {notes && <div className={styles.part}>{notes}</div>}
         {review.rows.length === 0 && <OrderLinesTable order={order} />}
         <div className={styles.frame}>
@@ -86,11 +105,6 @@ export function ReviewSheet({
             nameOf={nameOfSheetRow}
           />
         </div>
-        {cannotSendText !== undefined && (
-          <Note tone="wait" role="status">
-            {cannotSendText}
-          </Note>
-        )}
         {children && <div className={styles.part}>{children}</div>}
       </div>
     </Dialog>

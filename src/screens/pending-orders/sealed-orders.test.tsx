@@ -60,6 +60,7 @@ function collectSavedFiles(): Blob[] {
 it('lets staff save the sealed orders decrypted as a file', async () => {
   const files = collectSavedFiles()
   const { counter, user } = await show({ privileges: STAFF })
+  await createOutboxTable(visitor).add(samplePendingOrder({ poNumber: 'PO-VISITOR' }))
   await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const savedFile = JSON.parse((await files[0]?.text()) ?? '')
@@ -67,6 +68,7 @@ it('lets staff save the sealed orders decrypted as a file', async () => {
     format: 'counter-sealed-orders',
     orders: [
       { account: '777', format: 'counter-pending-order', order: { poNumber: 'PO-SECRET', state: 'waiting' } },
+      { account: 'visitor', order: { poNumber: 'PO-VISITOR' } },
     ],
   })
   expect(counter.notices.read()[0]?.text).toMatch(/^The orders of other people were saved: sealed-orders-/)

@@ -14,10 +14,12 @@ import type { OrderActions } from './use-order-actions.ts'
 interface ShowCodesProps {
   order: PendingOrder
   actions: OrderActions
+  /** The ids of the words of the order. */
+  describedBy: string
 }
 
 /** Shows the saved copy of an order as QR codes, for a device from which no file can be sent or copied (G251). */
-export function ShowCodes({ order, actions }: ShowCodesProps) {
+export function ShowCodes({ order, actions, describedBy }: ShowCodesProps) {
   /** null while the dialog is closed; its `codes` are null if the copy is too large for codes. */
   const [dialog, setDialog] = useState<{ codes: string[] | null } | null>(null)
   const close = () => setDialog(null)
@@ -32,6 +34,7 @@ export function ShowCodes({ order, actions }: ShowCodesProps) {
     <>
       <Button
         variant="quiet"
+        aria-describedby={describedBy}
         onClick={() => {
           void open() // ends in the dialog or a notice
         }}

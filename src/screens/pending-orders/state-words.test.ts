@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { apiTextOf } from '#domain/values/dates.ts'
-import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleBasis, sampleFrame, samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
 import { stateWords } from './state-words.ts'
 
 const context = { now: 100_000, isOffline: false, supportPhone: '(555) 010-0142', seesNumbers: false }
@@ -11,6 +11,12 @@ const createdAt = apiTextOf(Date.parse('2026-11-20T10:02:00'))
 it('says how often the order was tried and in how many seconds the next try follows', () => {
   const order = samplePendingOrder({ tries: 1, nextTryAt: 140_000 })
   expect(stateWords(order, context)).toBe('Tried once, next try in 40 s.')
+})
+
+it('says first why the server lets the order wait', () => {
+  const journal = [{ at: 90_000, state: 'waiting' as const, reason: 'server-said', said: 'Orders wait.' }]
+  const order = samplePendingOrder({ tries: 1, nextTryAt: 140_000, journal })
+  expect(stateWords(order, context)).toBe('Orders wait. Tried once, next try in 40 s.')
 })
 
 it('shows no time of the next try while the server does not answer', () => {
@@ -43,6 +49,35 @@ it('does not say that the order is missing in a history that could not be read',
   expect(stateWords(samplePendingOrder({ state: 'needs-decision' }), context)).toBe(
     'The server does not say whether this order arrived, and Counter cannot look into the order history for you. Call (555) 010-0142. Then choose It arrived, Send again or Discard.',
   )
+})
+
+const UNCHANGED = sampleBasis([sampleProduct(), sampleFrame()])
+const CHANGED_WORDS =
+  'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.'
+it.each([
+  [
+    'imported and not compared yet',
+    null,
+    ['imported'],
+    'Imported from a saved copy and not compared with today’s prices yet. Review it, then send it.',
+  ],
+  [
+    'imported without a change',
+    UNCHANGED,
+    ['imported'],
+    'Imported from a saved copy. Nothing has changed since you ordered. Review it, then send it.',
+  ],
+  ['imported with a change', sampleBasis(), ['imported'], CHANGED_WORDS],
+  ['held by the check', sampleBasis(), ['check-differs'], CHANGED_WORDS],
+  [
+    'imported, then held by the check, whose changes were taken back',
+    UNCHANGED,
+    ['imported', 'check-differs'],
+    'There are no changes any more. Review the order, then send it or take it back to the cart.',
+  ],
+])('says why an order needs review that was %s', (_, current, reasons, words) => {
+  const journal = reasons.map((reason, at) => ({ at, state: 'needs-review' as const, reason }))
+  expect(stateWords(samplePendingOrder({ state: 'needs-review', current, journal }), context)).toBe(words)
 })
 
 it('shows the server’s sentence of a refusal', () => {

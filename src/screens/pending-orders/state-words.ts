@@ -2,7 +2,8 @@
 
 import { instantOf } from '#domain/values/dates.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import { isHeldSinceImport, type PendingOrder } from '#outbox/pending-order.ts'
+import { isUnchanged } from '#outbox/review.ts'
 import type { PendingState } from '#outbox/states.ts'
 import { orderNumber } from '#site/order-number.ts'
 import { sealedDataTexts } from '#texts/device/sealed-data.ts'
@@ -58,7 +59,8 @@ function waitingWords(order: PendingOrder, { now, isOffline }: StateContext): st
     ? pendingOrderTexts.whenOnline
     : pendingOrderTexts.nextTry(waitWords(order.nextTryAt - now))
   const sentence = [...tryWords, nextTryText].join(', ')
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+  const waitText = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+  return [order.journal.at(-1)?.said, waitText].filter(Boolean).join(' ')
 }
 
 function unknownOutcomeWords(order: PendingOrder, { now, isOffline }: StateContext): string {
@@ -101,6 +103,12 @@ function decisionWords(order: PendingOrder, { seesNumbers, now, supportPhone }: 
   return `${pendingOrderTexts.needsDecisionProbable} ${probableText}`
 }
 
+function reviewWords(order: PendingOrder): string {
+  if (order.current === null) return pendingOrderTexts.importedState
+  if (!isUnchanged(order)) return pendingOrderTexts.needsReview
+  return isHeldSinceImport(order) ? pendingOrderTexts.importedUnchanged : pendingOrderTexts.unchanged
+}
+
 export function stateWords(order: PendingOrder, context: StateContext): string {
   switch (order.state) {
     case 'waiting':
@@ -110,7 +118,7 @@ export function stateWords(order: PendingOrder, context: StateContext): string {
     case 'sign-in':
       return pendingOrderTexts.signInState
     case 'needs-review':
-      return order.current === null ? pendingOrderTexts.importedState : pendingOrderTexts.needsReview
+      return reviewWords(order)
     case 'sending':
       return pendingOrderTexts.sending
     case 'unknown':

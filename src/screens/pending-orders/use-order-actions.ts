@@ -5,8 +5,7 @@ import { DEFAULT_NOTICE_MS, LONG_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { mergedAmounts } from '#domain/orders/edited-amounts.ts'
 import type { ImportOutcome, SavedCopy } from '#outbox/outbox.ts'
-import { decisionsOf, type PendingOrder } from '#outbox/pending-order.ts'
-import { isAsAgreed } from '#outbox/review.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import { savedCopyOf } from '#outbox/saved-copy.ts'
 import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
@@ -38,16 +37,6 @@ async function readCopy(
     console.error('The order was not read from the storage.', problem)
     return order.state === 'unreadable' ? null : savedCopyOf(order, null)
   }
-}
-
-/** True for an order that was compared with today's values, does not differ from them, and has no decided quantity. */
-function isUnchanged(order: PendingOrder | null): order is PendingOrder {
-  return (
-    order?.state === 'needs-review' &&
-    order.current !== null &&
-    decisionsOf(order).quantities.length === 0 &&
-    isAsAgreed(order, order.current)
-  )
 }
 
 export function useOrderActions() {
@@ -127,16 +116,8 @@ export function useOrderActions() {
     async importCopy(text: string, isAgreed: boolean): Promise<ImportOutcome> {
       const outcome = await (await outbox.open()).importCopy(text, isAgreed)
       if (isImportFailure(outcome.kind)) showFailure(IMPORT_FAILURES[outcome.kind], LONG_NOTICE_MS)
+      if (outcome.kind === 'imported') showSuccess(pendingOrderTexts.imported)
       return outcome
-    },
-    /** Sends an imported order if nothing has changed since it was saved; resolves to true if it was sent. */
-    async sendUnchanged(intent: string): Promise<boolean> {
-      const openedOutbox = await outbox.open()
-      await openedOutbox.compareAgain(intent)
-      const order = await openedOutbox.readOrder(intent)
-      const isSent = isUnchanged(order) && (await openedOutbox.sendWithChanges(intent, order.lines))
-      showSuccess(isSent ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
-      return isSent
     },
     /**
      * Puts the lines of a withdrawn order into the cart. If the cart has a product already, the larger of both

@@ -2,9 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it } from 'vitest'
 import type { Counter } from '#app-context/counter.ts'
 import type { Product } from '#domain/products/product.ts'
-import { readDraft } from '#storage/device/drafts-table.ts'
 import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
-import { findSavedMeanwhileDialog, dialogRows } from '#tests/support/saved-meanwhile-dialog.ts'
+import { readChildren } from '#storage/catalogue/stored-product.ts'
+import { readDraft } from '#storage/device/drafts-table.ts'
+import { dialogRows, findSavedMeanwhileDialog } from '#tests/support/saved-meanwhile-dialog.ts'
 import {
   BACK,
   button,
@@ -14,6 +15,7 @@ import {
   saveButton,
   showProductForm,
 } from '#tests/support/show-product-form.tsx'
+import { goToAddress } from '#tests/support/show-screen.tsx'
 
 afterEach(cleanup)
 
@@ -31,6 +33,14 @@ const readStoredDraft = (counter: Counter, key = 'product-102') => readDraft(cou
 const waitForDraft = async (counter: Counter, key?: string) =>
   waitFor(async () => expect(await readStoredDraft(counter, key)).not.toBeNull())
 
+/** Resolves when live queries, such as the one of the form, have a child of product 11. */
+const waitForLiveChild = ({ liveQuery }: Counter) =>
+  new Promise<void>((resolve, reject) => {
+    liveQuery(async ({ copy }) => readChildren(copy, 11)).subscribe((rows) => {
+      if (rows.length > 0) resolve()
+    }, reject)
+  })
+
 it('keeps the typed fields of a new product through a reload', async () => {
   const { counter, user } = await openForm({ address: '/product/create/11' })
   typeInto('Name', 'Tag Pouch Blue')
@@ -43,6 +53,21 @@ it('keeps the typed fields of a new product through a reload', async () => {
   expect(screen.getByText(/^Your draft from .+ was restored\./)).toBeTruthy()
   expect([field('Name').value, field('Title').value]).toEqual(['Tag Pouch Blue', 'How it folds'])
   expect(screen.getByRole('checkbox', { name: 'Hidden product', checked: true })).toBeTruthy()
+})
+
+it('shows another product at its address without the fields that were typed for the first one', async () => {
+  const { counter } = await openForm({
+    address: '/product/edit/103',
+    serverProducts: [pouch(), pouch({ id: 103, name: 'Paper', price: 34.95 })],
+  })
+  await goToAddress('/product/edit/102')
+  await waitFor(() => expect(screen.queryByDisplayValue('Tag Pouch Heavy')).not.toBeNull())
+  typeInto('Price', '0.7')
+  await waitForDraft(counter)
+  await goToAddress('/product/edit/103')
+  await waitFor(() => expect(screen.queryByDisplayValue('Paper')).not.toBeNull())
+  expect(field('Price').value).toBe('34.95')
+  expect(await readStoredDraft(counter, 'product-103')).toBeNull()
 })
 
 it('keeps a photo address that is not fetched yet through a reload', async () => {
@@ -180,12 +205,16 @@ it('keeps fields that are typed while the newest product is read for the compari
   expect([field('Name').value, field('Description').value]).toEqual(['Bag', 'Twelve-mil film'])
 })
 
-it('shows fields that are typed during the creation on the edit page of the new product', async () => {
+it('shows only the fields that are typed during the creation as unsaved on the edit page of the new product', async () => {
   const { counter, user } = await openForm({
     address: '/product/create/11',
-    answer(path) {
+    async answer(path) {
       if (path === 'api/file/common/upload-url') return { ok: true, value: BACK }
-      if (path === 'api/client/product/create-update') typeInto('Description', 'Twelve-mil film')
+      if (path !== 'api/client/product/create-update') return undefined
+      // The event of the new product arrives before the answer.
+      await putProducts(counter.databases.copy, [pouch({ id: 31, orderBy: 7 })])
+      await waitForLiveChild(counter)
+      typeInto('Description', 'Twelve-mil film')
       return undefined
     },
   })
@@ -195,7 +224,11 @@ it('shows fields that are typed during the creation on the edit page of the new 
   await screen.findByText('back.jpg was added.')
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 31\./ })
-  expect([field('Name').value, field('Description').value]).toEqual(['Tag Pouch Blue', 'Twelve-mil film'])
+  expect([field('Name').value, field('Description').value, field('Order by').value]).toEqual([
+    'Tag Pouch Blue',
+    'Twelve-mil film',
+    '1',
+  ])
   expect(await readStoredDraft(counter, 'product-new-11')).toBeNull()
 })
 

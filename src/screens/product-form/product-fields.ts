@@ -73,8 +73,6 @@ export const productFields = (product: Product): ProductFields => ({
   photoAddress: '',
 })
 
-export const draftOf = (edit: Edit<ProductFields>): ProductDraft => edit
-
 /** The server's current fields with the draft's changes on top. */
 export function withDraft(serverFields: ProductFields, { opened, typed }: ProductDraft): Edit<ProductFields> {
   return withOwnEdits(

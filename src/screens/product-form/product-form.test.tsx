@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { Failure } from '#api/failure.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
 import {
   button,
@@ -207,18 +208,22 @@ it('shows why a change of the type could not be undone', async () => {
   )
 })
 
-it('keeps the typed fields when the server refuses them', async () => {
+it.each<[Failure, string]>([
+  [
+    { kind: 'refused', code: 10300, status: 400, message: 'type: OTHER is not allowed' },
+    'type: OTHER is not allowed',
+  ],
+  [
+    { kind: 'timed-out' },
+    'The server did not answer in time.\nIt may have been saved all the same; the next try looks first.',
+  ],
+])('keeps the typed fields when the server does not save them because of %j', async (failure, reason) => {
   const { notices, user } = await openProductForm({
-    answer: (path) =>
-      path === 'api/client/product/create-update'
-        ? refusal({ kind: 'refused', code: 10300, status: 400, message: 'type: OTHER is not allowed' })
-        : undefined,
+    answer: (path) => (path === 'api/client/product/create-update' ? refusal(failure) : undefined),
   })
   typeInto('Name', 'Tag Pouch Strong')
   await user.click(saveButton())
-  await waitFor(() =>
-    expect(notices).toEqual([['Error editing param or creating product\ntype: OTHER is not allowed', 5000]]),
-  )
+  await waitFor(() => expect(notices).toEqual([[`Error editing param or creating product\n${reason}`, 5000]]))
   expect(field('Name').value).toBe('Tag Pouch Strong')
 })
 

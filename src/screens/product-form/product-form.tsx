@@ -67,18 +67,13 @@ export function ProductForm({
   const dealershipList = useDealershipList()
   const photoArea = useRef<HTMLDivElement>(null)
   const [isUploading, setIsUploading] = useState(false)
-  const { form, formDraft, isEdited, isTypedMeanwhile, save, question, missingPhotoUuids } = useProductForm({
-    id,
-    base,
-    draft,
-    onSaved,
-  })
-  const { isSubmitting } = form.formState
-  useAskBeforeLeaving(isEdited && !isSubmitting, true)
+  const { form, formDraft, isEdited, isTypedMeanwhile, isSaving, save, question, missingPhotoUuids } =
+    useProductForm({ id, base, draft, onSaved })
+  useAskBeforeLeaving(isEdited && !isSaving, true)
   useEffect(() => onEditedChange?.(isEdited), [isEdited, onEditedChange])
   const disabledReason = saveDisabledReason(isOffline, isUploading, isGone)
   // Saving a new product closes its form, which would stop an upload.
-  const isCreating = id === null && isSubmitting
+  const isCreating = id === null && isSaving
   const photosDisabledReason = isOffline
     ? texts.photoNeedsConnection
     : isCreating
@@ -153,11 +148,7 @@ export function ProductForm({
             <h2>{texts.prices}</h2>
             <PricePreview form={form} base={base} savedProduct={savedProduct} dealerships={dealerships} />
           </Card>
-          <SaveButton
-            busy={isSubmitting}
-            disabledReason={disabledReason}
-            isTypedMeanwhile={isTypedMeanwhile}
-          />
+          <SaveButton busy={isSaving} disabledReason={disabledReason} isTypedMeanwhile={isTypedMeanwhile} />
         </div>
       </Form>
       {question !== null && (

@@ -70,18 +70,28 @@ it('reorders photos by the arrow keys, Home and End', async () => {
 
 it('replaces a photo in its position, and sends the uuid of the replaced photo', async () => {
   let isReadAfterSave = false
+  const uploadedPhotos = [{ ...NEW_PHOTO, uuid: '0a1b2c3d-0000-4000-8000-000000000199' }, NEW_PHOTO]
   const { server, user } = await openProductForm({
     serverProducts: [pouch({ images: [FRONT, BACK] })],
     answer(path) {
       if (path === 'api/client/product/create-update') isReadAfterSave = true
       // The read after the save fails.
       else if (path === 'api/client/product/102' && isReadAfterSave) return refusal({ kind: 'offline' })
-      return path.startsWith('api/file/common/upload?') ? { ok: true, value: NEW_PHOTO } : undefined
+      return path.startsWith('api/file/common/upload?')
+        ? { ok: true, value: uploadedPhotos.shift() }
+        : undefined
     },
   })
-  await user.click(button('Replace front.jpg'))
-  await user.upload(field('Photo that takes its place'), new File(['png'], 'new.png', { type: 'image/png' }))
-  await waitFor(() => expect(photoCaptions()).toEqual(['new.png Primary', 'back.jpg']))
+  // The photo that replaces the saved photo is itself replaced before the save.
+  for (const name of ['front.jpg', 'new.png']) {
+    await user.click(button(`Replace ${name}`))
+    await user.upload(
+      field('Photo that takes its place'),
+      new File(['png'], 'new.png', { type: 'image/png' }),
+    )
+    await waitFor(() => expect(photoCaptions()).toEqual(['new.png Primary', 'back.jpg']))
+  }
+  await waitFor(() => expect(uploadedPhotos).toEqual([]))
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.savedProducts).toMatchObject([
@@ -191,4 +201,26 @@ it('keeps an address that is typed while another address is fetched', async () =
   await user.click(button('Add'))
   await screen.findByText('back.jpg was added.')
   expect(field('Photo address').value).toBe('https://example.com/more.jpg')
+})
+
+it('adds no photo and shows no error when the person cancels the fetching of an address', async () => {
+  let finishFetching = (_: { ok: true; value: unknown }) => {}
+  const { user } = await openProductForm({
+    answer: (path) =>
+      path === 'api/file/common/upload-url'
+        ? // the test resolves this promise
+          (new Promise((resolve) => {
+            finishFetching = resolve
+          }) as unknown as ReturnType<typeof refusal>)
+        : undefined,
+  })
+  typeInto('Photo address', 'https://example.com/back.jpg')
+  await user.click(button('Add'))
+  await user.click(button('Cancel'))
+  finishFetching({ ok: true, value: BACK })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
+  expect(photoCaptions()).toEqual(['front.jpg Primary'])
+  expect(screen.queryByText('back.jpg was added.')).toBeNull()
+  expect(field('Photo address').value).toBe('https://example.com/back.jpg')
+  expect(saveButton().getAttribute('aria-disabled')).toBeNull()
 })

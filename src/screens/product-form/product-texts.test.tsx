@@ -211,6 +211,6 @@ it('says that a new product may exist when the reply was lost', async () => {
   expect(notices[0]?.[0].split('\n')).toEqual([
     'Error editing param or creating product',
     'The server did not answer in time.',
-    'The product may have been created. Look for it in its group before you save it again.',
+    'It may have been created all the same; the next try looks for it first.',
   ])
 })

@@ -7,7 +7,6 @@ import { productOf, typedProduct } from '#domain/products/typed-product.ts'
 import { useEditedForm } from '#server-state/use-edited-form.ts'
 import { useSaveProduct } from '#server-state/products/use-save-product.ts'
 import {
-  draftOf,
   editDraftKey,
   fieldErrors,
   type ProductDraft,
@@ -43,7 +42,7 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     serverValues: serverFields,
     isNew: id === null,
     draft,
-    draftOf,
+    draftOf: (edit) => edit,
     withDraft,
     resolverFor: () => resolver,
   })
@@ -80,5 +79,5 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
       ...callbacks,
     })
   }
-  return { ...editedForm, save, missingPhotoUuids }
+  return { ...editedForm, save: editedForm.saving(save), missingPhotoUuids }
 }

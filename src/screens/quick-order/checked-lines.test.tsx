@@ -1,7 +1,9 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { offerScan } from '#app-context/scanned-code.ts'
-import { findAddButton, pasteLines, findRow, showQuickOrder } from '#tests/support/show-quick-order.tsx'
+import { product } from '#tests/support/product.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { findAddButton, findRow, pasteLines, showQuickOrder } from '#tests/support/show-quick-order.tsx'
 
 afterEach(cleanup)
 
@@ -17,7 +19,9 @@ it('asks for the columns when several are possible, and adds nothing before the 
   await user.click(screen.getByRole('button', { name: 'Use these columns' }))
   await screen.findByText('All 2 lines are ready: $37.45.')
   expect(lines.value).toBe('Product\tQuantity\t-\n121\t3\t2026\n102\t50\t2026')
-  expect(screen.getByText('Not ordered: line 1 (column names).')).toBeTruthy()
+  expect(
+    screen.getByText('Not ordered: line 1 (column names; product: Product, quantity: Quantity).'),
+  ).toBeTruthy()
   expect(document.activeElement).toBe(await findAddButton())
 })
 
@@ -68,4 +72,65 @@ it('reads a line with two product ids as the person chooses', async () => {
   await user.click(await screen.findByRole('button', { name: '102 of Plate Frame Chrome' }))
   await screen.findByText('The line is ready: $219.30.')
   expect(lines.value).toBe('#121 Plate Frame Chrome 102')
+})
+
+it('computes the totals with the prices of the chosen dealership', async () => {
+  const { user, lines } = await showQuickOrder({
+    chosenDealership: sampleDealership(),
+    products: [
+      product({
+        id: 121,
+        name: 'Plate Frame Chrome',
+        price: 2,
+        discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 1, value: 25 }],
+      }),
+    ],
+  })
+  await pasteLines(user, lines, '121 3')
+  await screen.findByText('The line is ready: $4.50.')
+  expect((await findRow('Plate Frame Chrome')).textContent).toContain('$4.50× $1.50')
+})
+
+it('shows fifty rows on a page, and the last page that is left after the text became shorter', async () => {
+  const { user, lines } = await showQuickOrder({ products: [] })
+  await pasteLines(user, lines, Array.from({ length: 61 }, (_, index) => `zzz${index} 1`).join('\n'))
+  await screen.findByText(/^0 of 61 lines are ready/)
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(screen.getAllByRole('row')).toHaveLength(12)
+  expect(await findRow('zzz50 1')).toBeTruthy()
+  fireEvent.change(lines, { target: { value: 'zzz7 1' } })
+  expect(await findRow('zzz7 1')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Page 2' })).toBeNull()
+})
+
+it('keeps the lines of products that the check of the cart removed again, and names them', async () => {
+  const { counter, user, lines } = await showQuickOrder()
+  counter.cart.readIdsInCart = async () => new Set([121])
+  await pasteLines(user, lines, '121 2\n102 50')
+  await user.click(await findAddButton())
+  await waitFor(() => expect(lines.value).toBe('102 50'))
+  expect(counter.notices.read().map(({ kind, text }) => [kind, text])).toEqual([
+    ['success', 'Added to the cart: 1 product'],
+    ['failure', 'Not added, because no longer available for sale: Tag Pouch Heavy'],
+  ])
+})
+
+it('reads the lines of a table without a column of quantities', async () => {
+  const { user, lines } = await showQuickOrder()
+  await pasteLines(user, lines, '121\t3\t2026\n102\t50\t2026')
+  await screen.findByText('Which column is the product, and which the quantity?')
+  const product = screen.getByLabelText<HTMLSelectElement>('Product column')
+  await user.selectOptions(product, 'Column 1 (121, 102)')
+  const quantity = screen.getByLabelText<HTMLSelectElement>('Quantity column')
+  const sameColumn = [...quantity.options].find(({ textContent }) => textContent?.startsWith('Column 1'))
+  if (sameColumn !== undefined) {
+    await user.selectOptions(quantity, sameColumn)
+    expect(screen.getByRole('button', { name: 'Use these columns' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+  }
+  await user.selectOptions(quantity, [...quantity.options].at(-1) as HTMLOptionElement) // it has options
+  await user.click(screen.getByRole('button', { name: 'Use these columns' }))
+  await waitFor(() => expect(lines.value).toBe('Product\t-\t-\n121\t3\t2026\n102\t50\t2026'))
+  expect(await within(await findRow('Plate Frame Chrome')).findByText('Quantity missing')).toBeTruthy()
 })

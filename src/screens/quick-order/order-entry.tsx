@@ -13,12 +13,12 @@ import { useDealership } from '#app-context/use-dealership.ts'
 import { useNow } from '#app-context/use-now.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { listLinesOf } from '#domain/lists/dealership-list.ts'
-import { formatMoney } from '#domain/values/money.ts'
 import type { SkippedRow } from '#domain/quick-order/order-text.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import { cartPath } from '#paths'
-import { ageWords } from '#texts/figures.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { searchTexts } from '#texts/catalogue/search.ts'
+import { ageWords } from '#texts/figures.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -95,7 +95,10 @@ export function OrderEntry({ initialText, onType, SaveAsList }: OrderEntryProps)
   )
 }
 
-const skippedRowText = ({ line, why }: SkippedRow) => quickOrderTexts.skippedRow(line, why)
+const skippedRowText = ({ line, why, taken }: SkippedRow) =>
+  taken === undefined
+    ? quickOrderTexts.skippedRow(line, why)
+    : quickOrderTexts.takenColumns(line, taken.product, taken.quantity)
 
 interface EntryFormProps extends Pick<OrderEntryProps, 'SaveAsList'> {
   order: QuickOrder

@@ -16,8 +16,14 @@ const LINES = [
 ]
 const dealerships = [sampleDealership(), sampleDealership({ id: 2, name: 'Peoria' })]
 
-/** An order of Peoria is ordered again while Lakeside Motors is chosen. */
-async function orderAgain({ isCartEmpty }: { isCartEmpty: boolean }) {
+/** An order, of Peoria unless the test says otherwise, is ordered again while Lakeside Motors is chosen. */
+async function orderAgain({
+  isCartEmpty,
+  dealershipId = 2,
+}: {
+  isCartEmpty: boolean
+  dealershipId?: number
+}) {
   const products = [sampleProduct(), sampleFrame()]
   const counter = sampleCounter({
     account: sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) }),
@@ -41,7 +47,7 @@ async function orderAgain({ isCartEmpty }: { isCartEmpty: boolean }) {
     counter,
     <OrderAgain
       lines={LINES}
-      dealershipId={2}
+      dealershipId={dealershipId}
       onEnd={() => {
         hasEnded = true
       }}
@@ -71,4 +77,9 @@ it('keeps the dealership of a cart that has lines, and shows its name', async ()
   const { chosenIds } = await orderAgain({ isCartEmpty: false })
   expect(chosenIds).toEqual([])
   expect(screen.getByRole('dialog').textContent).toContain('The cart is for Lakeside Motors.')
+})
+
+it('keeps the chosen dealership for an order of a dealership that the person cannot choose', async () => {
+  const { chosenIds } = await orderAgain({ isCartEmpty: true, dealershipId: 3 })
+  expect(chosenIds).toEqual([])
 })

@@ -147,14 +147,34 @@ it('lists a product that needs a description, without a quantity', async () => {
   expect(linesForCart()).toBe('')
 })
 
-it('adds one product with a typed quantity, and then suggests only the quantity that is still missing', async () => {
+it('keeps a typed quantity over a reload, adds the product with it, and then suggests what is still missing', async () => {
   const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40)])
+  const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity of Plate Frame' })
+  const earlierUser = await show(counter)
+  await earlierUser.clear(field())
+  await earlierUser.type(field(), '8{Enter}')
+  cleanup()
   const user = await show(counter)
-  const field = screen.getByRole('spinbutton', { name: 'Quantity of Plate Frame' })
-  await user.clear(field)
-  await user.type(field, '8{Enter}')
+  expect(field().value).toBe('8')
   await user.click(screen.getByRole('button', { name: 'Add Plate Frame to the cart' }))
   await expect.poll(() => rowOf('Plate Frame').textContent).toContain('8 are in the cart or coming: order 12')
+})
+
+it('shows a typed quantity only for its dealership', async () => {
+  const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40)])
+  const peoria = sampleDealership({ id: 2, name: 'Peoria' })
+  const items = [purchasedItem(FRAME, 20, 10, 40)]
+  await putPurchases(counter.databases.copy, peoria.id, { items, readAt: Date.now() })
+  const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity of Plate Frame' })
+  const suggestedQuantity = '20'
+  const user = await show(counter)
+  expect(field().value).toBe(suggestedQuantity)
+  await user.clear(field())
+  await user.type(field(), '8{Enter}')
+  cleanup()
+  const view = { ...counter.dealershipChoice.read(), chosenDealership: peoria }
+  await show({ ...counter, dealershipChoice: { ...counter.dealershipChoice, read: () => view } })
+  expect(field().value).toBe(suggestedQuantity)
 })
 
 it('keeps the focus on Add when nothing of the product is missing any more, and says why it is disabled', async () => {

@@ -21,7 +21,8 @@ import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './restock-screen.module.css'
 import { RestockTable } from './restock-table.tsx'
-import { linesToAdd, type Restock, type RestockRow, type SetAsideProduct, useRestock } from './use-restock.ts'
+import { linesToAdd } from './lines-to-add.ts'
+import { type Restock, type RestockRow, type SetAsideProduct, useRestock } from './use-restock.ts'
 
 interface RestockParts {
   /** The button that adds lines to the cart. */
@@ -66,7 +67,11 @@ function DealershipRestock({ dealershipId, ReAdd }: RestockParts & { dealershipI
             coverWeeks={settings.coverWeeks}
             onCoverWeeks={(weeks) => void settings.setCoverWeeks(weeks)}
           >
-            <ReAdd lines={linesToAdd(rows)} label={texts.addAll} emptyReason={texts.chooseQuantity} />
+            <ReAdd
+              lines={linesToAdd(rows, ({ product: { id: productId, name } }) => ({ productId, name }))}
+              label={texts.addAll}
+              emptyReason={texts.chooseQuantity}
+            />
           </OrderBar>
           <RestockTable rows={rows} restock={restock} />
         </>

@@ -1,4 +1,3 @@
-import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { Product } from '#domain/products/product.ts'
 import { daysUntilRunOut } from '#domain/restock/restock-line.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
@@ -21,7 +20,7 @@ export interface SetAsideProduct {
 /** The regularly bought products of a dealership, and the quantity to order of each, computed on the device. */
 export function useRestock(dealershipId: number) {
   const { purchases, settings, isLoaded, boughtIds, lineOf, now } = useRestockLines(dealershipId)
-  const typedQuantities = useTypedQuantities()
+  const typedQuantities = useTypedQuantities(`restock-${dealershipId}`)
   const lines = boughtIds.flatMap((productId) => lineOf(productId) ?? [])
   const today = isoDateOfInstant(now)
   const asideUntil = (productId: number) => settings?.lastDaysAside.get(productId)
@@ -41,7 +40,7 @@ export function useRestock(dealershipId: number) {
   )
   return {
     purchases,
-    rows: isLoaded ? rows : undefined,
+    rows: isLoaded && typedQuantities.isRead ? rows : undefined,
     setAsideProducts,
     settings,
     setQuantity: typedQuantities.setQuantity,
@@ -51,19 +50,6 @@ export function useRestock(dealershipId: number) {
 }
 
 export type Restock = ReturnType<typeof useRestock>
-
-/** The lines of the rows with a quantity, for the cart. */
-export function linesToAdd(rows: readonly RestockRow[]): EarlierLine[] {
-  return rows
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ product, quantity, cartQuantity }) => ({
-      productId: product.id,
-      name: product.name,
-      // The cart gets this quantity in place of its present one.
-      quantity: cartQuantity + quantity,
-      price: null,
-    }))
-}
 
 /**
  * Missing products come first, then products that a person has to describe, then all others; in each group what runs out

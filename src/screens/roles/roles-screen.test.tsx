@@ -5,18 +5,12 @@ import type { Api } from '#api/client.ts'
 import type { Role } from '#domain/people/role.ts'
 import { ALL_PERMISSIONS, permissionsIn, privilegesOf } from '#domain/people/role.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
+import { PEOPLE_WITH_ROLE, sampleRole as role } from '#tests/support/sample-roles.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { RolesScreen } from './roles-screen.tsx'
 
 afterEach(cleanup)
 
-const role = (fields: Partial<Role> & Pick<Role, 'id' | 'name'>): Role => ({
-  permissions: [],
-  defaultRole: false,
-  version: 'one',
-  userCount: 0,
-  ...fields,
-})
 let roles: Role[]
 /** The reply of the permissions call; empty for a backend that sends permissions only with the list of roles. */
 let rolePermissions: Pick<Role, 'id' | 'permissions'>[]
@@ -35,11 +29,6 @@ beforeEach(() => {
   refusal = null
 })
 
-const PEOPLE = [
-  { id: 8, name: 'Robin Keller', login: 'robin', company: 'Lakeside Group' },
-  { id: 9, name: 'Sam Ortega', login: 'sam', company: '' },
-]
-
 type SavedRole = Pick<Role, 'id' | 'name'> & { permissions: Parameters<typeof permissionsIn>[0] }
 
 function saveAll(savedRoles: readonly SavedRole[]): void {
@@ -54,11 +43,11 @@ function answer({ path, body }: { path: string; body?: unknown }): unknown {
   if (path.endsWith('permission/all')) return { items: rolePermissions, count: rolePermissions.length }
   if (path.includes('role/users/3')) {
     const items = [1, 2, 3].flatMap((copyNumber) =>
-      PEOPLE.map((person) => ({ ...person, id: person.id + 10 * copyNumber })),
+      PEOPLE_WITH_ROLE.map((person) => ({ ...person, id: person.id + 10 * copyNumber })),
     )
     return { items, count: 20_000 }
   }
-  if (path.includes('role/users/')) return { items: PEOPLE, count: 2 }
+  if (path.includes('role/users/')) return { items: PEOPLE_WITH_ROLE, count: 2 }
   if (path.endsWith('audit/all')) return { items: [], count: 0 }
   sentCalls.push([path.split('/').at(-1) ?? '', body])
   if (path.endsWith('create_role')) {
@@ -341,12 +330,13 @@ it('reports that another person changed the same role, and keeps both changes', 
   })
 })
 
-it('deletes a role after confirmation, and never a default role', async () => {
+it('deletes a role after confirmation, and never a default role or the own role', async () => {
   roles[1] = role({ id: 3, name: 'Customer', permissions: ['Orders#view'], defaultRole: true, userCount: 9 })
+  roles.push(role({ id: 7, name: 'Own' }))
   show()
-  expect((await screen.findByRole('button', { name: 'Delete role Customer' })).title).toBe(
-    'A default role cannot be deleted.',
-  )
+  const reason = async (name: string) => (await screen.findByRole('button', { name })).title
+  expect(await reason('Delete role Customer')).toBe('A default role cannot be deleted.')
+  expect(await reason('Delete role Own')).toBe('You cannot delete your own role.')
   await press('Delete role Desk')
   const question = await screen.findByRole('dialog', { name: 'Role will be deleted.' })
   expect(question.textContent).toContain('2 people get the role Customer.')

@@ -1,147 +1,69 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createKeyBurst, type TextField } from './key-burst.ts'
 
-/** Presses the keys of `code` `gapMs` apart, then Enter. */
-function pressKeys(code: string, gapMs: number, field: TextField | null = null) {
-  const keys = createKeyBurst()
-  let timeStamp = 1000
-  for (const key of code) {
-    keys.press(key, timeStamp, field)
-    if (field !== null) field.value += key
-    timeStamp += gapMs
-  }
-  return keys.press('Enter', timeStamp, field)
-}
-// createKeyBurst reads only these two members.
-const textField = (value: string, role: string | null, takesScans: string | null = null) =>
+const fieldWith = (value: string) =>
+  // the rules of a burst read only the value and the attributes
   ({
     value,
-    getAttribute: (name: string) => (name === 'role' ? role : takesScans),
-  }) as Partial<HTMLInputElement> as HTMLInputElement
-const fieldWith = (value: string): TextField => textField(value, null)
-const quantityFieldWith = (value: string): TextField => textField(value, 'spinbutton')
+    getAttribute: (name: string) => (name === 'data-takes-scans' ? '' : null),
+  }) as unknown as TextField
 
-test('reads quick keys and Enter as one code', () => {
-  expect(pressKeys('101', 4)).toEqual({ code: '101', target: null })
-  expect(pressKeys('https://a.example/product/101', 20)).toMatchObject({
-    code: 'https://a.example/product/101',
-  })
-})
-
-test('reads the code of a slow scanner outside of fields, but not the keys of a typing person', () => {
-  expect(pressKeys('101', 90)).toEqual({ code: '101', target: null })
-  expect(pressKeys('101', 101)).toBeNull()
-})
-
-test('reads a code in a field only when the keys are quicker than fingers', () => {
-  const field = fieldWith('7')
-  expect(pressKeys('101', 29, field)).toEqual({ code: '101', target: { field, textBefore: '7' } })
-  expect(pressKeys('101', 31, fieldWith(''))).toBeNull()
-})
-
-describe('the burst in a quantity field', () => {
-  /** Presses the keys of `code`, each followed by the gap that `gapAfter` returns for its index, then Enter. */
-  function pressUnevenly(code: string, gapAfter: (index: number) => number) {
-    const field = quantityFieldWith('7')
-    const keys = createKeyBurst()
-    let timeStamp = 1000
-    for (const [index, key] of [...code].entries()) {
-      keys.press(key, timeStamp, field)
-      field.value += key
-      timeStamp += gapAfter(index)
-    }
-    return { field, burst: keys.press('Enter', timeStamp, field) }
-  }
-
-  test.each([
-    ['at the beginning', 0],
-    ['in the middle', 6],
-    ['before the last digits', 9],
-  ])('reads the code of a scanner that stops for a moment %s as one code', (_, pauseIndex) => {
-    const { field, burst } = pressUnevenly('4006381333121', (index) => (index === pauseIndex ? 120 : 10))
-    expect(burst).toEqual({ code: '4006381333121', target: { field, textBefore: '7' } })
-  })
-
-  test('reads the code of a slow scanner as one code', () => {
-    const { field, burst } = pressUnevenly('0000000000121', (index) => 31 + index)
-    expect(burst).toEqual({ code: '0000000000121', target: { field, textBefore: '7' } })
-  })
-
-  test('does not read a quantity typed by a person as a code', () => {
-    expect(pressUnevenly('100000', () => 60).burst).toBeNull()
-  })
-
-  test('does not count digits before a long pause as part of a code', () => {
-    expect(pressUnevenly('12100000000', (index) => (index === 4 ? 301 : 60)).burst).toBeNull()
-  })
-})
-
-test('does not read quick typing in a text field as a code, even if it is long', () => {
-  expect(pressKeys('4006381333121', 60, fieldWith(''))).toBeNull()
-})
-
-test('does not read one key and Enter as a code', () => {
-  expect(pressKeys('1', 4)).toBeNull()
-  expect(pressKeys('', 4)).toBeNull()
-})
-
-test('starts a new code after a pause, and ignores Shift', () => {
+test.each([
+  ['has taken the first keys of the scan', '#1', ''],
+  ['has a typed quantity before the first keys of the scan', '5#1', '5'],
+  ['has another text', '7', '7'],
+])('a field that appears within a scan and %s: the text before the scan', (_, value, textBefore) => {
   const keys = createKeyBurst()
-  keys.press('x', 0, null)
-  keys.press('1', 500, null)
-  expect(keys.isRunning).toBe(false)
-  keys.press('Shift', 505, null)
-  keys.press('A', 510, null)
+  keys.press('#', 0, null)
+  keys.press('1', 10, null)
+  const field = fieldWith(value)
+  keys.press('0', 20, field)
+  keys.press('3', 30, field)
+  expect(keys.press('Enter', 40, field)).toMatchObject({ code: '#103', target: { textBefore } })
+})
+
+const quantityField = {
+  value: '7',
+  getAttribute: (name: string) => (name === 'role' ? 'spinbutton' : null),
+} as unknown as TextField // the rules of a burst read only the value and the attributes
+const textField = { value: 'RO ', getAttribute: () => null } as unknown as TextField // as above
+
+/** The code that the field receives with these gaps between its keys, in milliseconds; null if it is no burst. */
+function codeAfter(code: string, gap: number, field: TextField | null, end = 'Enter'): string | null {
+  const keys = createKeyBurst()
+  for (const [index, key] of [...code].entries()) keys.press(key, 1000 + index * gap, field)
+  return keys.press(end, 1000 + code.length * gap, field)?.code ?? null
+}
+
+test.each<[string, number, TextField | null, string | null]>([
+  ['101', 100, null, '101'],
+  ['101', 101, null, null],
+  ['10', 10, null, '10'],
+  ['1', 10, null, null],
+  [' 101', 10, null, '101'],
+  ['1 01', 10, null, '1 01'],
+  ['101', 30, textField, '101'],
+  ['101', 31, textField, null],
+  ['101', 31, quantityField, null],
+  ['4006381333121', 300, quantityField, '4006381333121'],
+  ['4006381333121', 301, quantityField, null],
+  ['12345678', 300, quantityField, '12345678'],
+  ['1234567', 300, quantityField, null],
+  ['#103', 100, fieldWith(''), '#103'],
+  ['#103', 101, fieldWith(''), null],
+  ['#103', 100, fieldWith('1,000 × '), '#103'],
+  ['#103', 100, fieldWith('key tag '), null],
+  ['#103', 100, textField, null],
+])('the keys %j with gaps of %i ms are the burst %#', (code, gap, field, burst) => {
+  expect(codeAfter(code, gap, field)).toBe(burst)
+})
+
+test('another key than Enter ends a burst without a code, and Shift belongs to the key after it', () => {
+  expect(codeAfter('101', 10, null, 'Tab')).toBeNull()
+  const keys = createKeyBurst()
+  for (const [index, key] of ['h', 'Shift', 'T', '1'].entries()) keys.press(key, index * 10, null)
   expect(keys.isRunning).toBe(true)
-  expect(keys.press('Enter', 515, null)).toEqual({ code: '1A', target: null })
-  expect(keys.press('Enter', 520, null)).toBeNull()
-})
-
-test('does not read spaces pressed on a button as a code or as the start of the next code', () => {
-  const keys = createKeyBurst()
-  for (const timeStamp of [0, 60, 120]) keys.press(' ', timeStamp, null)
+  expect(keys.press('Enter', 40, null)).toEqual({ code: 'hT1', target: null })
   expect(keys.isRunning).toBe(false)
-  for (const [index, key] of ['1', '0', ' ', '1'].entries()) keys.press(key, 130 + index, null)
-  expect(keys.isRunning).toBe(true)
-  expect(keys.press('Enter', 135, null)).toEqual({ code: '10 1', target: null })
-})
-
-test('ends the code at a key that types no character, such as Tab', () => {
-  const keys = createKeyBurst()
-  for (const [timeStamp, key] of ['1', '0', 'Tab', '1'].entries()) keys.press(key, timeStamp, null)
-  expect(keys.press('Enter', 5, null)).toBeNull()
-})
-
-describe('the code of a label in a field for scans', () => {
-  const scanField = (value: string): TextField => textField(value, null, 'page')
-
-  test.each(['', '5', '5 x ', '#102 1\n', '#102 1\n5'])(
-    'is read from a scanner of 50 ms a key behind the text %j',
-    (value) => {
-      const field = scanField(value)
-      expect(pressKeys('#103', 50, field)).toEqual({ code: '#103', target: { field, textBefore: value } })
-    },
-  )
-
-  test('is a text that a person typed if it follows words, or if the keys are slower', () => {
-    expect(pressKeys('#2', 50, scanField('key tag '))).toBeNull()
-    expect(pressKeys('#103', 101, scanField(''))).toBeNull()
-    expect(pressKeys('#103', 50, fieldWith(''))).toBeNull()
-  })
-
-  test('is read without a quick quantity before it', () => {
-    const field = scanField('')
-    expect(pressKeys('5#103', 20, field)).toEqual({ code: '#103', target: { field, textBefore: '5' } })
-  })
-
-  test('is read whole if its first keys were in the field before', () => {
-    const [productField, quantityField] = [scanField(''), scanField('')]
-    const keys = createKeyBurst()
-    for (const [index, key] of [...'#104'].entries())
-      keys.press(key, 1000 + index * 50, index < 2 ? productField : quantityField)
-    expect(keys.press('Enter', 1200, quantityField)).toEqual({
-      code: '#104',
-      target: { field: quantityField, textBefore: '' },
-    })
-  })
+  expect(keys.press('Enter', 50, null)).toBeNull()
 })

@@ -49,9 +49,14 @@ const takesScans = (field: TextField | null) =>
 
 const EMPTY_BURST: Burst = { code: '', target: null }
 
+const textWithout = (text: string, end: string) => text.slice(0, text.length - end.length)
+
 function withKey({ code, target }: Burst, key: string, field: TextField | null): Burst {
-  const isNewField = field !== null && target?.field !== field
-  return { code: code + key, target: isNewField ? { field, textBefore: field.value } : target }
+  if (field === null || target?.field === field) return { code: code + key, target }
+  // A field that appeared within the burst has its first keys already (early-keys.ts).
+  const textBefore =
+    target === null && field.value.endsWith(code) ? textWithout(field.value, code) : field.value
+  return { code: code + key, target: { field, textBefore } }
 }
 
 export function createKeyBurst(): KeyBurst {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
+import { forgetEarlyKeys } from '#app-context/early-keys.ts'
 import { productIdOfCode } from '#app-context/product-code.ts'
 import { offerScan } from '#app-context/scanned-code.ts'
 import { productPath } from '#paths'
@@ -65,6 +66,7 @@ export function Scanner() {
       if (target === null || !target.field.isConnected) {
         // The Enter of a scan must not press the focused button.
         consumeKey(event)
+        forgetEarlyKeys()
         if (isDialogOpen() || offerToPage(code)) return
         void openOrReport(productId, code) // screens report a device that cannot be read
         return

@@ -5,7 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { foundProduct } from '#domain/catalogue/found-product.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
-import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { SearchBox } from './search-box.tsx'
 
 afterEach(cleanup)
@@ -104,4 +105,44 @@ it.each([
   expect(screen.getByText(`Came by ${type}`)).toBeTruthy()
   expect(screen.getByText('At /product/101-tag-pouch')).toBeTruthy()
   expect(box().value).toBe('')
+})
+
+it('the matches have the dealership’s price and no price for a category; arrow keys move through them, Escape closes them', async () => {
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: sampleDealership(),
+    connection: 'offline',
+  })
+  const products = [
+    product({
+      id: 101,
+      name: 'Tag Pouch',
+      price: 2.15,
+      discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 1, value: 10 }],
+    }),
+    product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY', price: 9 }),
+  ]
+  await putProducts(counter.databases.copy, products)
+  const limits: number[] = []
+  const catalogue = {
+    ...counter.catalogue,
+    async findFirstMatches(_: string, limit: number) {
+      limits.push(limit)
+      return products.map(foundProduct)
+    },
+  }
+  showScreen({ ...counter, catalogue }, <SearchBox />)
+  const user = userEvent.setup()
+  await user.type(box(), 'pou')
+  const pouch = await screen.findByRole('link', { name: 'Tag Pouch' })
+  expect(pouch.textContent).toContain('$1.94')
+  expect(screen.getByRole('link', { name: 'Tag Pouches' }).textContent).not.toContain('$')
+  expect(new Set(limits)).toEqual(new Set([8]))
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Tag Pouches' }))
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(pouch)
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(box())
+  expect(screen.queryByRole('link')).toBeNull()
 })

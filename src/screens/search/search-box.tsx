@@ -43,8 +43,9 @@ export function SearchBox() {
   }
   function closeOrMoveFocus(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key === 'Escape') {
-      setIsOpen(false)
+      // The field opens the matches when it gets the focus, so it gets the focus first.
       input.current?.focus()
+      setIsOpen(false)
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
   }

@@ -1,24 +1,66 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { CandidateOrder, UnsettledOrder } from '#domain/orders/unsettled-order.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
 import { orderViewPath } from '#paths'
 import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
+import { nameOf } from './order-words.ts'
 import styles from './settle-orders-screen.module.css'
+import { sortCandidates } from './sort-candidates.ts'
 
-/** Lists the orders in the author’s history that may be the order of unknown outcome, or says why none is listed. */
-export function CandidateOrders({ order }: { order: UnsettledOrder }) {
+/** At most this many candidates are shown before the rest is unfolded. */
+const MOST_SHOWN = 3
+
+interface CandidateOrdersProps {
+  order: UnsettledOrder
+  /** All unsettled orders of the page. */
+  orders: readonly UnsettledOrder[]
+}
+
+/**
+ * Lists the orders in the author’s history that may be the order of unknown outcome, or says why none is listed. The
+ * nearest in time are shown; the rest, and orders that are more likely another order of the page, are folded at first.
+ */
+export function CandidateOrders({ order, orders }: CandidateOrdersProps) {
   const { authorId, history, isHistoryTooLong } = order
   if (authorId === null) return <span className={styles.hint}>{texts.historyOfVisitor}</span>
   if (isHistoryTooLong) return <span className={styles.hint}>{texts.historyTooLong}</span>
   if (history === null) return <span className={styles.hint}>{texts.historyUnread}</span>
   if (history.length === 0) return <span className={styles.hint}>{texts.historyNone}</span>
+  const { own, others } = sortCandidates(order)
+  const shownCandidates = (own.length > 0 ? own : others).slice(0, MOST_SHOWN)
+  const foldedCandidates = [...own, ...others].slice(shownCandidates.length)
+  return (
+    <div className={styles.history}>
+      {own.length === 0 && <span className={styles.hint}>{texts.historyOfOthers}</span>}
+      <CandidateList candidates={shownCandidates} orders={orders} />
+      {foldedCandidates.length > 0 && <FoldedCandidates candidates={foldedCandidates} orders={orders} />}
+    </div>
+  )
+}
+
+type CandidateListProps = Pick<CandidateOrdersProps, 'orders'> & { candidates: readonly CandidateOrder[] }
+
+function FoldedCandidates(props: CandidateListProps) {
+  // An author may have hundreds of orders, so they are rendered only while they are unfolded.
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles.fold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{isOpen ? texts.showFewer : texts.showMore(props.candidates.length)}</summary>
+      {isOpen && <CandidateList {...props} />}
+    </details>
+  )
+}
+
+function CandidateList({ candidates, orders }: CandidateListProps) {
   return (
     <ul className={styles.candidates}>
-      {history.map(({ id, createdAt, totalAmount, poNumber }) => (
+      {candidates.map(({ id, createdAt, totalAmount, poNumber, listedUnder }) => (
         <li key={id}>
           <Link to={orderViewPath(id)}>{texts.candidate(id, createdAt)}</Link>
           <span>
             {[
+              ...listedUnderWords(listedUnder, orders),
               ...(totalAmount === null ? [] : [texts.candidateTotal(formatMoney(totalAmount))]),
               ...(poNumber === '' ? [] : [texts.poNumber(poNumber)]),
             ].join(' · ')}
@@ -27,4 +69,9 @@ export function CandidateOrders({ order }: { order: UnsettledOrder }) {
       ))}
     </ul>
   )
+}
+
+function listedUnderWords(intent: string | null, orders: readonly UnsettledOrder[]): string[] {
+  const nearestOrder = orders.find((order) => order.intent === intent)
+  return nearestOrder === undefined ? [] : [texts.listedUnder(nameOf(nearestOrder, orders))]
 }

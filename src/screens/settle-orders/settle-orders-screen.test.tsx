@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
+import { dealership } from '#tests/support/dealership.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 import { SettleOrdersScreen } from './settle-orders-screen.tsx'
@@ -18,14 +19,18 @@ const historyOrder = {
   poNumber: 'PO-7',
   authorName: 'Sam Buyer',
   dealershipName: 'Lakeside Motors',
+  listedUnder: null,
 }
+const OTHER_DEALERSHIP = dealership({ id: 2, name: 'Peoria' })
 const unsettledOrder: UnsettledOrder = {
   intent: INTENT,
   state: 'unknown',
   authorId: 7,
   authorName: null,
   dealershipId: 1,
-  firstSentAt: '2026-01-15T10:32:00',
+  // 10:32 in Chicago
+  firstSentAt: '2026-11-26T16:32:00Z',
+  lines: null,
   history: [historyOrder],
   isHistoryTooLong: false,
 }
@@ -43,7 +48,7 @@ async function show({ orders = [unsettledOrder], listAnswer, settleAnswer, conne
   const call = async ({ path, body }: { path: string; body?: object }): Promise<Answer<unknown>> => {
     if (path.endsWith('/unsettled-orders'))
       return listAnswer ?? { ok: true, value: { orders: openOrders, count: openOrders.length } }
-    if (path.endsWith('/min-info')) return { ok: true, value: { items: [], count: 0 } }
+    if (path.endsWith('/min-info')) return { ok: true, value: { items: [OTHER_DEALERSHIP], count: 1 } }
     bodies.push(body)
     if (settleAnswer) return settleAnswer
     openOrders = []
@@ -74,13 +79,15 @@ const rowTexts = async () => {
     )
 }
 
-it('lists author, time and dealership of an order, and the orders in the history that may be this order', async () => {
-  await show()
+it('lists author, time in the form of the history, dealership and products of an order, and the orders in the history that may be it', async () => {
+  const lines = [1, 2, 3, 4, 5].map((quantity) => ({ productId: 100 + quantity, quantity }))
+  await show({ orders: [{ ...unsettledOrder, lines }] })
   expect(await rowTexts()).toEqual([
     [
       'Sam Buyer',
-      expect.stringContaining('10:32'),
+      '11.26.2026 10:32',
       'Lakeside Motors',
+      '1 × product 1012 × product 1023 × product 103and 2 more products',
       '#900 of 11.26.2026 10:00total $48.47 · PO# PO-7',
     ],
   ])
@@ -100,23 +107,43 @@ it('says why an order has no candidates in the history, and that a customer with
     'Account 7',
     expect.anything(),
     'Dealership 4',
+    '',
     'No order of this author near that time could be this one.',
   ])
   expect(rowWithoutHistory?.[1]).toContain(
     'The end of the sending was not stored: the server stopped meanwhile, or its database did not answer.',
   )
-  expect(rowWithoutHistory?.[3]).toBe('The order history could not be read. Press Load the list again.')
+  expect(rowWithoutHistory?.[4]).toBe('The order history could not be read. Press Load the list again.')
   expect(visitorRow?.[0]).toBe('Customer without an account')
   expect(busyAuthorRow).toMatchObject([
     'Ana',
     expect.anything(),
     expect.anything(),
+    '',
     'This author has too many orders of these days to list. Look in the order history for an order of that time.',
   ])
 })
 
 it('settles an order as sent, with a note and the number of the only candidate', async () => {
-  const { bodies, notices, user } = await show()
+  const otherIntent = '22222222-2222-4222-8222-222222222222'
+  const candidateOfOther = {
+    ...historyOrder,
+    id: 901,
+    poNumber: '',
+    totalAmount: null,
+    listedUnder: otherIntent,
+  }
+  const { bodies, notices, user } = await show({
+    orders: [
+      { ...unsettledOrder, history: [historyOrder, candidateOfOther] },
+      { ...unsettledOrder, intent: otherIntent, authorId: null, history: null },
+    ],
+  })
+  expect((await rowTexts())[0]?.[4]).toMatch(/PO# PO-7Show 1 more$/)
+  await user.click(screen.getByText('Show 1 more'))
+  expect((await rowTexts())[0]?.[4]).toMatch(
+    /PO# PO-7Show fewer#901 of 11.26.2026 10:00more likely the order of a customer without an account \(11.26.2026 10:32\)$/,
+  )
   await user.click(await screen.findByRole('button', { name: /^It arrived: order of Sam Buyer/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Has this order arrived?' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Order number').value).toBe('900')
@@ -125,7 +152,7 @@ it('settles an order as sent, with a note and the number of the only candidate',
   await user.type(dialog.getByLabelText('Note'), 'seen by Ana')
   await user.click(dialog.getByRole('button', { name: 'Settle as sent' }))
   await waitFor(() => expect(notices).toEqual([['The order is settled as sent: #900.', 5000]]))
-  expect(bodies).toEqual([{ intent: INTENT, orderId: 900, note: 'seen by Ana' }])
+  expect(bodies).toEqual([{ intent: INTENT, orderId: 900, althoughListed: false, note: 'seen by Ana' }])
   expect(await screen.findByText('No order has an unknown outcome')).toBeTruthy()
 })
 
@@ -134,12 +161,50 @@ it('asks the server to settle an order as not sent, and keeps the dialog when th
   const { bodies, notices, user } = await show({ settleAnswer: { ok: false, failure } })
   await user.click(await screen.findByRole('button', { name: /^It did not arrive: order of Sam Buyer/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Did this order not arrive?' }))
+  expect(dialog.getByRole('region', { name: 'In the order history' }).textContent).toMatch(
+    /^These orders of the history may be this one\..*#900 of 11.26.2026 10:00total \$48.47 · PO# PO-7$/,
+  )
   await user.type(dialog.getByLabelText('Note'), 'not in the books')
   await user.click(dialog.getByRole('button', { name: 'Settle as not sent' }))
   await waitFor(() => expect(notices).toEqual([['The order was not settled.\nThe outcome is known.', 5000]]))
-  expect(bodies).toEqual([{ intent: INTENT, orderId: null, note: 'not in the books' }])
+  expect(bodies).toEqual([{ intent: INTENT, orderId: null, althoughListed: true, note: 'not in the books' }])
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
+
+it.each<[string, Partial<UnsettledOrder>, boolean, string]>([
+  ['no candidate', { history: [] }, false, 'No order of this author near that time could be this one.'],
+  [
+    'only candidates of other orders',
+    { history: [{ ...historyOrder, listedUnder: 'other' }] },
+    true,
+    'These orders of the history may be this one. If one of them is, choose Cancel and then It arrived. If none is, say in the note how you know.Each order of this author near that time is nearer to another order of this list, but may be this one:#900 of 11.26.2026 10:00total $48.47 · PO# PO-7',
+  ],
+  [
+    'an unread history',
+    { history: null },
+    true,
+    'The order history could not be read. Press Load the list again.',
+  ],
+  [
+    'no account',
+    { history: null, authorId: null },
+    false,
+    'Orders of customers without an account are not looked for here. Look in the order history for an order of that time.',
+  ],
+])(
+  'says of an order with %s what the history has, before it is settled as not sent',
+  async (_, fields, althoughListed, text) => {
+    const { bodies, user } = await show({ orders: [{ ...unsettledOrder, ...fields }] })
+    await user.click(await screen.findByRole('button', { name: /^It did not arrive/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Did this order not arrive?' }))
+    expect(dialog.getByRole('region', { name: 'In the order history' }).textContent).toBe(text)
+    await user.type(dialog.getByLabelText('Note'), 'x')
+    await user.click(dialog.getByRole('button', { name: 'Settle as not sent' }))
+    await waitFor(() =>
+      expect(bodies).toEqual([{ intent: INTENT, orderId: null, althoughListed, note: 'x' }]),
+    )
+  },
+)
 
 it('says that no outcome is unknown or that the list cannot be read, and explains offline why no order can be settled', async () => {
   await show({ orders: [] })
@@ -154,4 +219,66 @@ it('says that no outcome is unknown or that the list cannot be read, and explain
   expect(
     await screen.findByRole('button', { name: /^It arrived: order of Sam Buyer/, description }),
   ).toBeTruthy()
+})
+
+it('of several candidates the person types the number, which may begin with a sign; note and number are trimmed', async () => {
+  const { bodies, user } = await show({
+    orders: [{ ...unsettledOrder, history: [historyOrder, { ...historyOrder, id: 901 }] }],
+  })
+  await user.click(await screen.findByRole('button', { name: /^It arrived: order of Sam Buyer/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Has this order arrived?' }))
+  const number = dialog.getByLabelText<HTMLInputElement>('Order number')
+  expect(number.value).toBe('')
+  const note = dialog.getByLabelText('Note')
+  await user.type(number, '901')
+  await user.type(note, 'vu\u001b')
+  await user.click(dialog.getByRole('button', { name: 'Settle as sent' }))
+  await dialog.findByText('Field contains invalid characters')
+  await user.clear(note)
+  await user.type(note, ' vu par Zoë ')
+  for (const wrongNumber of ['0', '12a', '90 1']) {
+    await user.clear(number)
+    await user.type(number, wrongNumber)
+    await user.click(dialog.getByRole('button', { name: 'Settle as sent' }))
+    expect(bodies).toEqual([])
+  }
+  await user.clear(number)
+  await user.type(number, ' #901 ')
+  await user.click(dialog.getByRole('button', { name: 'Settle as sent' }))
+  await waitFor(() =>
+    expect(bodies).toEqual([{ intent: INTENT, orderId: 901, althoughListed: false, note: 'vu par Zoë' }]),
+  )
+})
+
+it('shows the three nearest candidates of an order, and folds the others', async () => {
+  const candidate = (id: number, minute: number, listedUnder: string | null = null) => ({
+    ...historyOrder,
+    id,
+    createdAt: `11.26.2026 10:${minute}`,
+    poNumber: '',
+    totalAmount: null,
+    listedUnder,
+  })
+  const history = [
+    candidate(1, 10),
+    candidate(2, 31, 'b'),
+    candidate(3, 33),
+    candidate(4, 20),
+    candidate(5, 30),
+  ]
+  await show({
+    orders: [
+      { ...unsettledOrder, history },
+      { ...unsettledOrder, intent: 'b', history: [candidate(3, 33, INTENT)] },
+    ],
+  })
+  expect((await rowTexts()).map((cells) => cells[4])).toEqual([
+    '#3 of 11.26.2026 10:33#5 of 11.26.2026 10:30#4 of 11.26.2026 10:20Show 2 more',
+    'Each order of this author near that time is nearer to another order of this list, but may be this one:#3 of 11.26.2026 10:33more likely the order of Sam Buyer (11.26.2026 10:32:00, intent 11111111…)',
+  ])
+})
+
+it('says that only the oldest orders are listed', async () => {
+  await show({ listAnswer: { ok: true, value: { orders: [unsettledOrder], count: 120 } } })
+  await screen.findByText(/\b120\b/)
 })

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useProductsById } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
-import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
 import { useUnsettledOrders } from '#server-state/orders/use-unsettled-orders.ts'
+import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
 import { lastCopyTexts } from '#texts/last-copy.ts'
 import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,6 +13,7 @@ import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { CandidateOrders } from './candidate-orders.tsx'
 import { authorOf, nameOf, sentTimeOf } from './order-words.ts'
+import { MOST_SHOWN_PRODUCTS, OrderedProducts } from './ordered-products.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import styles from './settle-orders-screen.module.css'
 
@@ -27,6 +29,7 @@ export function SettleOrdersScreen() {
   const isOffline = useConnection().state === 'offline'
   const [question, setQuestion] = useState<Question | null>(null)
   const { orders = [], count = 0 } = list.value ?? {}
+  const products = useProductsOf(orders)
   const reason = isOffline ? texts.needsServer : undefined
   const dealershipNameOf = ({ dealershipId, history }: UnsettledOrder): string => {
     const name = dealerships.find(({ id }) => id === dealershipId)?.name ?? history?.[0]?.dealershipName
@@ -39,13 +42,14 @@ export function SettleOrdersScreen() {
       keepsWordsWhole: true,
       cell: (order) => (
         <span className={styles.sent}>
-          <span>{sentTimeOf(order)}</span>
+          <span>{sentTimeOf(order, orders)}</span>
           {order.state === 'forwarding' && <span className={styles.hint}>{texts.stoppedSending}</span>}
         </span>
       ),
     },
     { title: texts.dealership, cell: dealershipNameOf },
-    { title: texts.history, cell: (order) => <CandidateOrders order={order} /> },
+    { title: texts.products, cell: (order) => <OrderedProducts order={order} products={products} /> },
+    { title: texts.history, cell: (order) => <CandidateOrders order={order} orders={orders} /> },
     {
       title: texts.actions,
       isTitleHidden: true,
@@ -54,7 +58,7 @@ export function SettleOrdersScreen() {
         <div className={styles.actions}>
           <Button
             size="small"
-            aria-label={texts.arrivedFor(nameOf(order))}
+            aria-label={texts.arrivedFor(nameOf(order, orders))}
             disabled={isOffline}
             reason={reason}
             onClick={() => setQuestion({ order, hasArrived: true })}
@@ -63,7 +67,7 @@ export function SettleOrdersScreen() {
           </Button>
           <Button
             size="small"
-            aria-label={texts.notArrivedFor(nameOf(order))}
+            aria-label={texts.notArrivedFor(nameOf(order, orders))}
             disabled={isOffline}
             reason={reason}
             onClick={() => setQuestion({ order, hasArrived: false })}
@@ -106,11 +110,27 @@ export function SettleOrdersScreen() {
           columns={columns}
           rows={orders}
           keyOf={({ intent }) => intent}
-          nameOf={nameOf}
+          nameOf={(order) => nameOf(order, orders)}
+          rowClassOf={() => styles.row}
           isDense
         />
       </ListFrame>
-      {question && <SettleDialog {...question} onClose={() => setQuestion(null)} />}
+      {question && (
+        <SettleDialog
+          // After a refusal the list is read again, and may have a new candidate.
+          order={orders.find(({ intent }) => intent === question.order.intent) ?? question.order}
+          orders={orders}
+          hasArrived={question.hasArrived}
+          onClose={() => setQuestion(null)}
+        />
+      )}
     </div>
   )
+}
+
+function useProductsOf(orders: readonly UnsettledOrder[]) {
+  const productIds = orders
+    .flatMap(({ lines }) => lines?.slice(0, MOST_SHOWN_PRODUCTS).map(({ productId }) => productId) ?? [])
+    .join()
+  return useProductsById(useMemo(() => productIds.split(',').filter(Boolean).map(Number), [productIds]))
 }

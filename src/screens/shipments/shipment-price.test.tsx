@@ -11,9 +11,10 @@ async function show(stateCode: string) {
   const dealership = sampleDealership()
   const state = { id: 13, code: stateCode, name: '', tax: 6.25 }
   const dealershipInState = { ...dealership, shippingAddress: { ...dealership.shippingAddress, state } }
+  const untaxedDealership = { ...dealership, id: 2, noTax: true }
   const counter = sampleCounter({
     account: sampleAccount(),
-    dealerships: [dealershipInState],
+    dealerships: [untaxedDealership, dealershipInState],
     chosenDealership: dealershipInState,
   })
   await putProducts(counter.databases.copy, [sampleProduct()])

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { liveQuery } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
 import type { Counter } from '#app-context/counter.ts'
 import type { Product } from '#domain/products/product.ts'
 import { applyChangeEvent, type ChangeEvent } from '#domain/shipments/change-machine.ts'
@@ -139,6 +140,8 @@ it('queues a new shipment on the device, and says so', async () => {
       .filter((text) => text?.includes('shipment')),
   ).toEqual(['Feb 2027, next shipment', 'Jun 2027, later shipment', 'Oct 2027, later shipment'])
   await retype(user, '75')
+  const readOwnDraft = () => readDraft(counter.databases.account, 'shipment-of-101-for-1')
+  await waitFor(async () => expect(await readOwnDraft()).not.toBeNull())
   await press(user, 'Subscribe')
   await waitFor(() =>
     expect(notices).toEqual([['Saved on this device. It is sent when the server answers.', 3000]]),
@@ -152,7 +155,7 @@ it('queues a new shipment on the device, and says so', async () => {
     },
   ])
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(await readDraft(counter.databases.account, 'shipment-of-101-for-1')).toBeNull()
+  expect(await readOwnDraft()).toBeNull()
 })
 
 it('shows an error at every invalid field', async () => {
@@ -368,4 +371,25 @@ it('disables Update and shows no Unsubscribe to a person who may neither edit no
   const description = 'You may see this scheduled shipment, but not change it.'
   expect(await screen.findByRole('button', { name: 'Update', description })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
+})
+
+it('staff change and remove the shipment of the chosen dealership on the server', async () => {
+  const { counter, user } = show({ isStaff: true, connection: 'online', product: { shipments: [SHIPMENT] } })
+  const calls: unknown[] = []
+  const call = async ({ path, body }: { path: string; body?: unknown }) => {
+    calls.push(...(body === undefined ? [path] : [[path, body]]))
+    return { ok: true, value: {} }
+  }
+  counter.api.call = call as unknown as Api['call'] // the reply's type depends on the call
+  await press(user, 'subscribed')
+  await screen.findByLabelText('Quantity')
+  await retype(user, '1,000')
+  await press(user, 'Update')
+  await waitFor(() =>
+    expect(calls).toContainEqual([
+      expect.stringContaining('scheduled-shipment'),
+      { ...BASE, quantity: 1000, dealershipId: 1, productId: 101 },
+    ]),
+  )
+  expect(await readWaitingChanges(counter)).toEqual([])
 })

@@ -2,13 +2,18 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
+import type { Account } from '#domain/people/account.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import { queueShipmentChange } from '#storage/shipments/shipment-change-table.ts'
 import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleShipmentChange } from '#tests/support/sample-shipment-change.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { SubscriptionScreen } from './subscription-screen.tsx'
 
 afterEach(cleanup)
+
+const VIEW = [{ group: 'Scheduled_Shipment', actions: ['view'] }]
 
 const POUCHES: ScheduledShipment = {
   id: 4,
@@ -81,4 +86,39 @@ it('shows the last copy and the failure when the server does not answer', async 
     'The server does not answer. These scheduled shipments were last updated 5 min ago.',
   )
   expect((await rowTexts())[1]).toMatch(/^Tag Pouch Standard/)
+})
+
+it.each<[string, Account, unknown]>([
+  ['one dealership', sampleAccount({ privileges: VIEW }), { dealershipId: 1 }],
+  [
+    'two dealerships',
+    sampleAccount({
+      privileges: VIEW,
+      dealerships: [
+        { id: 1, name: 'Lakeside Motors' },
+        { id: 2, name: 'Prairie' },
+      ],
+    }),
+    {},
+  ],
+])('a person with %s asks for the shipments of these dealerships', async (_, account, body) => {
+  const bodies: unknown[] = []
+  const call = async (request: { body?: unknown }) => {
+    bodies.push(request.body)
+    return shipmentList(POUCHES)
+  }
+  const counter = sampleCounter({
+    account,
+    chosenDealership: sampleDealership(),
+    // the reply's type depends on the call, which only the test knows
+    api: { call: call as unknown as Api['call'] },
+  })
+  const change = sampleShipmentChange({ dealership: { id: 2, name: 'Prairie' }, state: 'needs-review' })
+  await queueShipmentChange(counter.databases.account, change, () => change)
+  showScreen(counter, <SubscriptionScreen />)
+  const [titles, row] = await rowTexts()
+  expect(bodies[0]).toEqual(body)
+  expect(titles?.includes('DEALERSHIP')).toBe(account.dealerships.length > 1)
+  // The waiting change is of another dealership's subscription of the same product.
+  expect(row).not.toContain('Needs review')
 })

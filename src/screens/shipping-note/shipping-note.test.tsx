@@ -57,10 +57,16 @@ it.each([
     'Order 45, 5 fewer, to save $4.10 of shipping',
   ],
   [
-    'options that share the shipping',
+    'more pieces of options that share the shipping',
     60,
     OPTION,
     '10 more, of any option of this product, ship for the same $8.00',
+  ],
+  [
+    'that fewer pieces of one of the options that share the shipping save a block',
+    75,
+    OPTION,
+    'Order 70, or 5 fewer of another option of this product, to save $8.00 of shipping',
   ],
 ])('the note names %s', async (_, quantity, shownProduct, noteText) => {
   show(quantity, counterIn('IL'), shownProduct)

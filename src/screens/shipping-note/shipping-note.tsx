@@ -26,9 +26,11 @@ export function ShippingNote({ product, quantity, lines }: ShippingNoteProps) {
 }
 
 function adviceText(advice: ShippingAdvice, quantity: number): string {
+  const { isShared } = advice
   if (advice.kind === 'less-saves') {
-    return texts.fewerPieces(quantity - advice.quantity, advice.quantity, formatMoney(advice.saving))
+    const fewerPieces = isShared ? texts.fewerPiecesOfOptions : texts.fewerPieces
+    return fewerPieces(quantity - advice.quantity, advice.quantity, formatMoney(advice.saving))
   }
-  const { pieces, cost, isShared } = advice
+  const { pieces, cost } = advice
   return (isShared ? texts.morePiecesOfOptions : texts.morePieces)(pieces, formatMoney(cost))
 }

@@ -156,3 +156,36 @@ it('redirects a signed-in person to the return page', () => {
   showScreen(counter, <SignInScreen loadPage={() => {}} />, '/auth/orders?page=2')
   expect(screen.getByText('At /orders?page=2')).toBeTruthy()
 })
+
+it.each<[SignInOutcome, string, string[], string | null]>([
+  [{ kind: 'renewed' }, 'At /orders?page=2', [], null],
+  [{ kind: 'signed-in' }, 'At /auth/orders?page=2', ['/orders?page=2'], null],
+  [{ kind: 'signed-in', othersPaths: ['/lists'] }, 'At /auth/orders?page=2', ['/orders?page=2'], null],
+  [{ kind: 'denied' }, 'At /auth/orders?page=2', [], null],
+  [
+    { kind: 'not-stored' },
+    'At /auth/orders?page=2',
+    [],
+    'This device could not save your sign-in, so you are not signed in. Free some space on the device, then try again.',
+  ],
+])('after a sign-in with the outcome %j the next page is %s', async (outcome, place, paths, alert) => {
+  const { loadedPaths, signInAttempts, user } = show('/auth/orders?page=2', outcome)
+  await user.type(screen.getByLabelText('LOGIN'), 'buyer')
+  await user.type(screen.getByLabelText('PASSWORD'), 'Buyer123{Enter}')
+  await waitFor(() => expect(signInAttempts).toHaveLength(1))
+  await screen.findByText(place)
+  await waitFor(() => expect(loadedPaths).toEqual(paths))
+  if (alert === null) expect(screen.queryByRole('alert')).toBeNull()
+  else expect((await screen.findByRole('alert')).textContent).toBe(alert)
+})
+
+it('an unlocked account signs in with its own login', () => {
+  const view = { account: sampleAccount(), status: 'unlocked' as const }
+  showScreen(
+    sampleCounter({ account: null, session: { read: () => view } }),
+    <SignInScreen loadPage={() => {}} />,
+    '/auth/orders',
+  )
+  expect(screen.getByLabelText('LOGIN')).toHaveProperty('value', 'buyer')
+  expect(screen.getByText('At /auth/orders')).toBeTruthy()
+})

@@ -88,3 +88,13 @@ it('Cancel keeps the session; Send now sends the waiting order, and then signs o
   finishSending()
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
 })
+
+it('signs out at once if nothing waits', async () => {
+  const signOut = vi.fn(async () => {})
+  showScreen(sampleCounter({ account: sampleAccount(), session: { signOut } }), <SignOutButton />)
+  const logOut = screen.getByRole('button', { name: 'Log Out' })
+  await vi.waitFor(() => expect(logOut).toHaveProperty('disabled', false))
+  await userEvent.click(logOut)
+  expect(signOut).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

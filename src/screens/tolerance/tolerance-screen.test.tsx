@@ -35,10 +35,12 @@ interface Scene {
   setAnswers?: Answer<unknown>[]
   /** The rules that the edge has after a change. */
   rulesAfter?: DealershipRules
+  address?: string
 }
 
 async function show(scene: Scene = {}) {
   const { rules = noTolerance, keepsRules = true, maySet = true, setAnswers = [], rulesAfter = rules } = scene
+  const { address = '/tolerance' } = scene
   const changes: unknown[] = []
   const call = async ({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> => {
     const shownRules = changes.length === 0 ? rules : rulesAfter
@@ -49,7 +51,10 @@ async function show(scene: Scene = {}) {
   const status = { idempotency: true, retentionHours: 1, storeId: 'store', serverTime: '', backend: 'up' }
   const counter = sampleCounter({
     account: sampleAccount({
-      dealerships: [{ id: 1, name: 'Lakeside Motors' }],
+      dealerships: [
+        { id: 1, name: 'Lakeside Motors' },
+        { id: 2, name: 'Prairie West' },
+      ],
       privileges: [
         { group: 'Orders', actions: ['view', 'create'] },
         ...(maySet ? [{ group: 'Clients', actions: ['edit'] }] : []),
@@ -74,7 +79,7 @@ async function show(scene: Scene = {}) {
       <Route path="/tolerance/:dealershipId?" element={<ToleranceScreen />} />
     </Routes>
   )
-  showScreen(counter, routes, '/tolerance')
+  showScreen(counter, routes, address)
   await screen.findByRole('heading', { name: 'Dealership rules' })
   return { changes, notices, user: userEvent.setup() }
 }
@@ -158,4 +163,45 @@ it('the unlock rule and the days of repeated orders are saved with one call each
 it('the page says that this server keeps no rules', async () => {
   await show({ keepsRules: false })
   await screen.findByText('This server keeps no rules of dealerships. Every change waits for a person.')
+})
+
+it('the page of the dealership in the address reads and sets the rules of that dealership', async () => {
+  const rules = { ...someTolerance, dealershipId: 2 }
+  const { changes, user } = await show({ address: '/tolerance/2', rules })
+  await screen.findByText('Prairie West')
+  const section = await smallChanges()
+  await user.clear(section.getByLabelText('Percent'))
+  await user.clear(section.getByLabelText('Dollars'))
+  await user.type(section.getByLabelText('Dollars'), '100.01')
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes).toHaveLength(1))
+  expect(changes).toEqual([
+    {
+      dealershipId: 2,
+      kind: 'small-changes',
+      value: { percent: null, dollars: 100.01 },
+      expectedRevision: 3,
+    },
+  ])
+})
+
+it('a person sees the rules of a dealership that is not theirs without a form', async () => {
+  await show({ address: '/tolerance/9', rules: { ...someTolerance, dealershipId: 9 } })
+  await smallChanges()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it.each([
+  ['Repeated orders', 'Days', ['0', '1.5', '91']],
+  ['Unlocking without a connection', 'Hours after the last connection', ['0', 'x', '721']],
+])('in %s the field %s takes only whole numbers within the limits', async (region, label, wrongTexts) => {
+  const { changes, user } = await show()
+  const section = within(await screen.findByRole('region', { name: region }))
+  for (const text of wrongTexts) {
+    await user.clear(section.getByLabelText(label))
+    await user.type(section.getByLabelText(label), text)
+    await user.click(section.getByRole('button', { name: 'Save' }))
+    expect(await section.findByRole('alert')).toBeTruthy()
+  }
+  expect(changes).toEqual([])
 })

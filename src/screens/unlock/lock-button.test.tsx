@@ -60,3 +60,25 @@ test('Lock is not shown without an edge that keeps keys', async () => {
   await device.settings.count()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test.each<[string, boolean, Parameters<typeof storeGrant>[1] | null, string]>([
+  [
+    'the rule of the dealership allows no unlocking',
+    true,
+    { accountId: 0, isAllowed: false },
+    'The rule of your dealership does not allow unlocking on this device, so log out instead.',
+  ],
+  ['the person may not open the account page', false, { accountId: 0 }, '/account/'],
+])('without an unlock Lock is disabled if %s', async (_, mayOpenAccount, grant, reason) => {
+  const { lock, counter, accountId } = await prepareCounter(person(mayOpenAccount))
+  if (grant !== null) await storeGrant(device, { ...grant, accountId })
+  showScreen(counter, <LockButton />)
+  const button = await screen.findByRole('button', { name: 'Lock' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  const [notice] = counter.notices.read()
+  if (mayOpenAccount) expect(notice?.text).toBe(reason)
+  else expect(notice?.text).not.toContain('rule of your dealership')
+  expect(lock).not.toHaveBeenCalled()
+  expect(screen.getByText('At /')).toBeTruthy()
+})

@@ -5,6 +5,7 @@ import { useOwnUnlock } from '#app-context/use-unlock-accounts.ts'
 import { unlockSetupPath } from '#paths'
 import { lockTexts } from '#texts/people/unlock.ts'
 import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 
 /**
  * The button Lock: keeps the account's data on this device, encrypted, and lets another person unlock theirs. If no unlock
@@ -12,7 +13,7 @@ import { Button } from '#ui/button/button.tsx'
  * or if the person may not open the page with the setup. The button is not shown to the visitor, without an edge that
  * keeps keys, or on an address that is not secure.
  */
-export function LockButton() {
+export function LockButton({ isIcon = false }: { isIcon?: boolean }) {
   const { may, lock } = useSession()
   const ownUnlock = useOwnUnlock()
   const navigate = useNavigate()
@@ -32,15 +33,16 @@ export function LockButton() {
     void lock() // ends with the new page
   }
 
+  const buttonProps = {
+    variant: 'quiet',
+    icon: 'lock',
+    busy: isLocking,
+    reason,
+    onClick: lockOrSetUp,
+  } as const
+  if (isIcon) return <IconButton {...buttonProps} label={lockTexts.lock} />
   return (
-    <Button
-      variant="quiet"
-      icon="lock"
-      busy={isLocking}
-      disabled={reason !== undefined}
-      reason={reason}
-      onClick={lockOrSetUp}
-    >
+    <Button {...buttonProps} disabled={reason !== undefined}>
       {lockTexts.lock}
     </Button>
   )

@@ -1,7 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { UnlockOutcome, UnlockRequest } from '#session/session.ts'
+import { offerScan } from '#app-context/scanned-code.ts'
+import type { UnlockOutcome } from '#session/session.ts'
+import type { UnlockRequest } from '#session/unlock/unlock-account-data.ts'
 import { noteServerTime } from '#storage/device/seen-time.ts'
 import { beginTry } from '#storage/device/unlock-table.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
@@ -135,4 +137,28 @@ test('while an account is in use, the page says whose it is', async () => {
   showScreen(sampleCounter({ account: sampleAccount() }), <UnlockScreen />)
   expect(await screen.findByText(/^Sam Buyer is working on this device\./)).toBeTruthy()
   expect(screen.queryByLabelText('PIN')).toBeNull()
+})
+
+test('each account has its own name, and the time until which or the reason why it cannot be unlocked', async () => {
+  await storeUnlock(device, {
+    accountId: 7,
+    label: 'Zoë M.',
+    validUntil: new Date(2099, 4, 6, 9, 30).getTime(),
+  })
+  await storeUnlock(device, { accountId: 8, label: 'Lou', validUntil: Date.now() - HOUR_MS })
+  await storeUnlock(device, { accountId: 9, label: 'Kim', isLocked: false })
+  const { unlock } = show(['wrong'])
+  const zoe = await screen.findByRole('button', { name: 'Zoë M.' })
+  expect(zoe.textContent).toContain('can be unlocked until')
+  const lou = screen.getByRole('button', { name: 'Lou' })
+  expect(lou.textContent).toContain('the time for unlocking is over, log in')
+  expect(screen.queryByRole('button', { name: 'Kim' })).toBeNull()
+  await user.click(lou)
+  expect(screen.queryByLabelText('PIN')).toBeNull()
+  expect([zoe, lou].map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true'])
+  await user.click(zoe)
+  // A badge reader types while the focus is elsewhere.
+  const field = await screen.findByLabelText('PIN')
+  act(() => expect(offerScan(field, { code: '271828', textBefore: '' })).toBe(true))
+  await vi.waitFor(() => expect(unlock).toHaveBeenCalledExactlyOnceWith({ accountKey: '7', pin: '271828' }))
 })

@@ -61,3 +61,21 @@ test('the dialog lets another person lock the account', async () => {
   await user.click(await screen.findByRole('button', { name: 'Lock, for another person' }))
   expect(lock).toHaveBeenCalledOnce()
 })
+
+test.each<[SignInOutcome, RegExp]>([
+  [{ kind: 'failed', failure: { kind: 'timed-out' } }, /^The server did not answer in time\./],
+  [
+    { kind: 'failed', failure: { kind: 'server-fault', status: 500, message: '' } },
+    /^The server reported a fault\./,
+  ],
+  [{ kind: 'not-stored' }, /^This device could not save your sign-in/],
+])('the dialog says why the sign-in with the outcome %j failed, and stays open', async (outcome, text) => {
+  const { counter } = await show('online', [outcome])
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  await user.type(await screen.findByLabelText('PASSWORD'), 'Buyer123')
+  await user.click(screen.getByRole('button', { name: 'Sign in now' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(text)
+  expect(counter.notices.read()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

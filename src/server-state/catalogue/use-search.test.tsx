@@ -1,14 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
-import type { Account } from '#domain/people/account.ts'
 import { type FoundProduct, foundProduct } from '#domain/catalogue/found-product.ts'
+import type { Account } from '#domain/people/account.ts'
 import type { Product } from '#domain/products/product.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
+import { showHook } from '#tests/support/show-hook.tsx'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { useConfirmMatches, useFirstMatches, useServerMatches } from './use-search.ts'
+import { useConfirmMatches, useFirstMatches, useLocalMatches, useServerMatches } from './use-search.ts'
 
 afterEach(cleanup)
 
@@ -56,6 +57,42 @@ it('matches of the server are shown when the device cannot store them', async ()
   showScreen(counter, <ServerMatches />)
   await waitFor(() => expect(screen.getByText('Found 101')).toBeTruthy())
   consoleError.mockRestore()
+})
+
+it('a late answer of the device or of the server to an earlier text is ignored', async () => {
+  const answers: Record<string, (id: number) => void> = {}
+  const call = ({ query }: { query: { search_text: string } }) =>
+    new Promise((resolve) => {
+      answers[`server ${query.search_text}`] = (id) =>
+        resolve({ ok: true, value: { items: [product({ id })], count: 1, unreadableIds: [] } })
+    })
+  // the answer's type follows from the call
+  const counter = sampleCounter({ account: null, api: { call: call as unknown as Api['call'] } })
+  const refreshProducts = vi.fn(async () => {})
+  const search = (text: string) =>
+    new Promise<number[]>((resolve) => {
+      answers[`device ${text}`] = (id) => resolve([id])
+    })
+  const { result, rerender } = showHook(
+    { ...counter, catalogue: { ...counter.catalogue, refreshProducts, search } },
+    (text: string) => [useLocalMatches(text, 5), useServerMatches(text)],
+    'tag',
+  )
+  await expect.poll(() => Object.keys(answers)).toEqual(['device tag', 'server tag'])
+  rerender('tag p')
+  await expect.poll(() => Object.keys(answers)).toHaveLength(4)
+  for (const [text, id] of [
+    ['tag p', 102],
+    ['tag', 101],
+  ] as const) {
+    await act(async () => {
+      answers[`device ${text}`]?.(id)
+      answers[`server ${text}`]?.(id)
+    })
+    await act(async () => {})
+  }
+  expect(refreshProducts).toHaveBeenCalledTimes(2)
+  expect(result.current.map(({ ids }) => ids)).toEqual([[102], [102]])
 })
 
 function ConfirmedMatches() {

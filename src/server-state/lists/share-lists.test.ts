@@ -35,6 +35,8 @@ const add = (account: AccountDatabase, id: string, lines = [line(1, 100)]) =>
   changeLists(account, 1, () => [{ id, dealershipId: 1, name: id, lines }])
 const setLines = (account: AccountDatabase, lines: DealershipList['lines']) =>
   changeLists(account, 1, (lists) => lists.map((list) => ({ ...list, lines })))
+const rename = (account: AccountDatabase, name: string) =>
+  changeLists(account, 1, (lists) => lists.map((list) => ({ ...list, name })))
 const share = (account: AccountDatabase) => {
   const person = account === sam ? SAM : ALEX
   return shareLists({ api: edge.apiOf(person), account, accountId: person.id }, 1)
@@ -76,6 +78,20 @@ test('a person learns that a colleague replaced a quantity that the colleague ha
     { productId: 1, name: 'Product 1', quantity: 200, by: 'Sam' },
   ])
   expect((await readLists(sam, 1))[0]?.sharing?.lostQuantities).toEqual([])
+})
+
+test('a person learns that a colleague renamed a list at the same time', async () => {
+  await add(sam, 'Monday')
+  await share(sam)
+  await share(alex)
+  await rename(alex, 'Friday')
+  await rename(sam, 'Weekly')
+  await share(alex)
+  await share(sam)
+  await share(alex)
+  const [list] = await readLists(alex, 1)
+  expect([list?.name, list?.sharing?.lostName]).toEqual(['Weekly', { text: 'Friday', by: 'Sam' }])
+  expect((await readLists(sam, 1))[0]?.sharing?.lostName).toBe(undefined)
 })
 
 test('a person can put a list back that a colleague deleted, for both people', async () => {

@@ -5,6 +5,7 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { changeKeptPdfs } from '#storage/device/account-settings.ts'
+import { putOrders } from '#storage/orders/order-table.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { readKeptPdfs, readPdfViewerBuild } from '#storage/orders/pdf-table.ts'
 import { account } from '#tests/support/account.ts'
@@ -95,6 +96,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 async function waitForRun(count: number): Promise<void> {
@@ -126,6 +128,14 @@ test('keepPdfs reads the newest orders, and then the invoices that the person ma
   expect(calls).toEqual(['orders', 5, 4])
 })
 
+test('keepPdfs leaves the invoices of the person’s other dealerships for their own time', async () => {
+  person = { ...buyer, dealerships: [...buyer.dealerships, { id: 7, name: 'Prairie Trucks' }] }
+  const { dealership } = sampleServerOrder()
+  await putOrders(databases.copy, [order(9, { dealership: { ...dealership, id: 7 } })], now)
+  await makeFirstRun()
+  expect(calls).toEqual(['orders', 5, 4])
+})
+
 test('keepPdfs prepares the viewer with the first invoice, and only once for one build', async () => {
   await makeFirstRun()
   await makeNextRun()
@@ -154,17 +164,47 @@ test('keepPdfs reads the orders again after an hour', async () => {
   expect(calls).toEqual(['orders'])
 })
 
-test('keepPdfs stops at the first failure, and tries again after a pause', async () => {
-  failureOf = () => ({ kind: 'server-fault', status: 500, message: '' })
-  await makeFirstRun()
-  expect(calls).toEqual(['orders', 5])
-  vi.advanceTimersByTime(60_000)
-  expect(runs).toHaveLength(1)
-  failureOf = () => null
-  now += 5_000
-  await makeNextRun()
-  expect(calls).toEqual(['orders', 5, 5, 4])
-})
+/** Begins the failure, and returns the function that ends it. */
+const failures: [string, () => () => void][] = [
+  [
+    'the server fails',
+    () => {
+      failureOf = () => ({ kind: 'server-fault', status: 500, message: '' })
+      return () => {
+        failureOf = () => null
+      }
+    },
+  ],
+  [
+    'the device is full',
+    () => {
+      const put = vi.spyOn(databases.copy.pdfContents, 'put')
+      put.mockRejectedValue(new DOMException('', 'QuotaExceededError'))
+      return () => put.mockRestore()
+    },
+  ],
+]
+
+test.each(failures)(
+  'keepPdfs stops when %s, and tries again after a growing pause',
+  async (_, beginFailure) => {
+    const endFailure = beginFailure()
+    await makeFirstRun()
+    expect(calls).toEqual(['orders', 5])
+    now += 4_999
+    vi.advanceTimersByTime(60_000)
+    expect(runs).toHaveLength(1)
+    now += 1
+    await makeNextRun()
+    now += 9_999
+    vi.advanceTimersByTime(60_000)
+    expect(runs).toHaveLength(2)
+    endFailure()
+    now += 1
+    await makeNextRun()
+    expect(calls).toEqual(['orders', 5, 5, 5, 4])
+  },
+)
 
 test('keepPdfs leaves out an invoice that the server refuses, and does not ask for it again', async () => {
   failureOf = (id) => (id === 5 ? { kind: 'refused', status: 404, code: 10404, message: '' } : null)
@@ -211,6 +251,7 @@ describe('keepPdfs reads nothing', () => {
         isConnectionGood = false
       },
     ],
+    ['while the page is hidden', () => void vi.stubGlobal('document', { hidden: true })],
     [
       'while the device reads the catalogue',
       () => {
@@ -225,6 +266,15 @@ describe('keepPdfs reads nothing', () => {
     await arrange()
     await makeFirstRun()
     expect(calls).toEqual([])
+  })
+
+  it('more after another person has the session', async () => {
+    failureOf = () => {
+      person = { ...buyer, id: 8 }
+      return null
+    }
+    await makeFirstRun()
+    expect(calls).toEqual(['orders', 5])
   })
 
   it('more after the connection becomes slow, until it is good again', async () => {

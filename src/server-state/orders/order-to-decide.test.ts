@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { requestTextOf, savedCopyOf } from '#outbox/saved-copy.ts'
-import { sampleBasis, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import {
+  sampleBasis,
+  sampleDealership,
+  sampleIntent,
+  samplePendingOrder,
+} from '#tests/support/sample-orders.ts'
 import { orderToDecide } from './order-to-decide.ts'
 
 const askedOrder = samplePendingOrder({
@@ -10,6 +15,7 @@ const askedOrder = samplePendingOrder({
 const requestWith = (fields = {}) => ({
   intent: sampleIntent,
   dealershipId: 1,
+  askedBy: { id: 3, name: 'Sam Buyer' },
   order: requestTextOf(askedOrder, sampleBasis()),
   ...fields,
 })
@@ -27,12 +33,27 @@ test('orderToDecide returns the order with the values of the request and the qua
 })
 
 test.each([
-  { name: 'no order', request: requestWith({ order: '<html>' }) },
+  { name: 'another request', request: requestWith({ intent: '22222222-2222-4222-8222-222222222222' }) },
+  { name: 'another dealership', request: requestWith({ dealershipId: 2 }) },
   {
-    name: 'the order of another request',
-    request: requestWith({ intent: '22222222-2222-4222-8222-222222222222' }),
+    name: 'another dealership with the values of the request’s dealership',
+    request: requestWith({
+      order: requestTextOf({ ...askedOrder, dealership: { ...askedOrder.dealership, id: 2 } }, sampleBasis()),
+    }),
   },
-  { name: 'an order of another dealership', request: requestWith({ dealershipId: 2 }) },
+  {
+    name: 'the request’s dealership with the values of another one',
+    request: requestWith({
+      order: requestTextOf(askedOrder, { ...sampleBasis(), dealership: sampleDealership({ id: 2 }) }),
+    }),
+  },
+  { name: 'another person', request: requestWith({ askedBy: { id: 4, name: 'Sam Buyer' } }) },
+])('orderToDecide refuses the order of $name', ({ request }) => {
+  expect(orderToDecide(request)).toBe('of-another-request')
+})
+
+test.each([
+  { name: 'no order', request: requestWith({ order: '<html>' }) },
   {
     name: 'an order without today’s values',
     request: requestWith({ order: savedCopyOf(askedOrder, null).text }),
@@ -41,6 +62,6 @@ test.each([
     name: 'an order that needs no review',
     request: requestWith({ order: requestTextOf({ ...askedOrder, state: 'waiting' }, sampleBasis()) }),
   },
-])('orderToDecide returns null for $name', ({ request }) => {
-  expect(orderToDecide(request)).toBeNull()
+])('orderToDecide cannot read $name', ({ request }) => {
+  expect(orderToDecide(request)).toBe('unreadable')
 })

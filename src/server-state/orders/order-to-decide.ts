@@ -5,15 +5,23 @@ import { orderIn } from '#outbox/saved-copy.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
 
 /**
- * null if this version cannot read the order, if it is another order than the request names, or if it needs no review. The
- * order is shown only: this device does not store it.
+ * Why the manager cannot decide. unreadable: this version cannot read the order, or the order needs no review ·
+ * of-another-request: the text has the order of another person or dealership, or another order than the request names.
  */
-export function orderToDecide(
-  request: Pick<RequestToDecide, 'intent' | 'dealershipId' | 'order'>,
-): PendingOrder | null {
+export type UndecidableReason = 'unreadable' | 'of-another-request'
+
+interface AskedRequest extends Pick<RequestToDecide, 'intent' | 'dealershipId' | 'order'> {
+  askedBy: Pick<RequestToDecide['askedBy'], 'id'>
+}
+
+/** The order is shown only: this device does not store it. The edge never reads its text, so anybody could have written it. */
+export function orderToDecide(request: AskedRequest): PendingOrder | UndecidableReason {
   const order = parseStoredOrder(orderIn(request.order))
-  if (order === null || order.state !== 'needs-review' || order.current === null) return null
-  const isSameOrder = order.intent === request.intent && order.dealership.id === request.dealershipId
-  const hasSameBasis = order.current.dealership.id === request.dealershipId
-  return isSameOrder && hasSameBasis ? { ...order, request: null } : null
+  if (order === null || order.state !== 'needs-review' || order.current === null) return 'unreadable'
+  const isOfRequest =
+    order.intent === request.intent &&
+    order.author.id === request.askedBy.id &&
+    order.dealership.id === request.dealershipId &&
+    order.current.dealership.id === request.dealershipId
+  return isOfRequest ? { ...order, request: null } : 'of-another-request'
 }

@@ -60,6 +60,29 @@ describe('a report', () => {
     ])
   })
 
+  it('has the twenty newest of the waiting orders, and the age 0 after the clock was set back', async () => {
+    const intentOf = (index: number) => `${String(10_000_000 + index)}-1111-4111-8111-111111111111`
+    for (let index = 0; index < 21; index += 1)
+      await put({
+        intent: intentOf(index),
+        placedAt: NOW + 1000 + index,
+        queuedAt: NOW + 1000 + index,
+      } as Partial<PendingOrder>)
+    await report()
+    const waiting = edge.reports[0]?.waiting ?? []
+    expect(waiting.map(({ intent }) => intent).toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, index) => intentOf(index + 1)),
+    )
+    expect(new Set(waiting.map(({ ageMs }) => ageMs))).toEqual(new Set([0]))
+  })
+
+  it('has the first thousand lines of an order', async () => {
+    const [line] = samplePendingOrder().lines
+    await put({ lines: Array.from({ length: 1001 }, () => line).filter((each) => each !== undefined) })
+    await report()
+    expect(edge.reports[0]?.waiting[0]?.lines).toHaveLength(1000)
+  })
+
   it('has the quantities that the person decided on the review sheet', async () => {
     const decisions = { revision: 1, quantities: [{ productId: 121, quantity: 0 }], taken: [] }
     await put({ state: 'needs-review', decisions })

@@ -1,7 +1,7 @@
 // The actions of staff on one order; each needs the server (ordering.md §4, §8).
 import { useRef } from 'react'
 import type { Api } from '#api/client.ts'
-import type { Answer, Failure } from '#api/failure.ts'
+import type { Failure } from '#api/failure.ts'
 import {
   correctAmounts,
   countPrints,
@@ -9,7 +9,7 @@ import {
   moveOrders,
   removeOrder,
   reorder,
-  sendInvoices,
+  sendInvoice,
 } from '#api/orders/order-work.ts'
 import { fetchOrder, ordersKey } from '#api/orders/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -20,8 +20,9 @@ import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { forgetOrder } from '#storage/orders/order-table.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
-import { withReason } from '../failure-text.ts'
+import { withDoubt, withOutcome, withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+import { removeOnce } from '../remove-once.ts'
 import { useAction } from '../use-action.ts'
 
 /** The time for which the notice about a mail stays (G115). */
@@ -31,10 +32,8 @@ const changedKeys = [ordersKey]
 const bodyOf = (id: number) => ({ entityIds: [id], isExcluded: false })
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
 /** The text with its reason; after an unknown outcome also a warning: another try may mail twice or order twice. */
-const withWarning = (text: string, failure: Failure) =>
-  [withReason(text, failure), isOutcomeUnknown(failure) && staffOrderTexts.lookFirst]
-    .filter(Boolean)
-    .join('\n')
+const withWarning = (text: string, failure: Failure, warning: string) =>
+  withDoubt(withReason(text, failure), failure, warning)
 
 interface OrderCallbacks {
   onRemoved?: () => void
@@ -76,26 +75,28 @@ export function useOrderWork(
     failedText: (failure) => {
       if (changedByOther.current !== null) return changedByOther.current
       const { perhapsMoved, notMoved } = staffOrderTexts
-      return withReason(isOutcomeUnknown(failure) ? perhapsMoved(id) : notMoved(id), failure)
+      return withOutcome(notMoved(id), perhapsMoved(id), failure)
     },
     changedKeys,
   })
   const send = useAction({
-    call: (api, isReminder: boolean) => sendInvoices(api, bodyOf(id), isReminder),
+    call: (api, isReminder: boolean) => sendInvoice(api, id, isReminder),
     successText: (isReminder) => (isReminder ? staffOrderTexts.reminded(id) : staffOrderTexts.sent(id)),
-    failedText: (failure) => withWarning(staffOrderTexts.notSent, failure),
+    failedText: (failure) => withWarning(staffOrderTexts.notSent, failure, staffOrderTexts.lookFirst),
     noticeMs: MAIL_NOTICE_MS,
     changedKeys,
   })
   const printCounting = useAction({
     call: (api, _: undefined) => countPrints(api, bodyOf(id)),
-    failedText: (failure) => withReason(staffOrderTexts.notCounted(id), failure),
+    failedText: (failure) =>
+      withOutcome(staffOrderTexts.notCounted(id), staffOrderTexts.perhapsCounted(id), failure),
     changedKeys,
   })
   const orderAgain = useAction({
     call: (api, _: undefined) => reorder(api, id),
     successText: (_, { id: newId }) => staffOrderTexts.reordered(newId),
-    failedText: (failure) => withWarning(staffOrderTexts.notReordered(id), failure),
+    failedText: (failure) =>
+      withWarning(staffOrderTexts.notReordered(id), failure, staffOrderTexts.lookForNewOrder),
     changedKeys,
   })
   /** The answer to a correction was lost: if the order does not exist at the next try, it may have been replaced. */
@@ -111,7 +112,7 @@ export function useOrderWork(
     failedText: (failure) => {
       if (isOutcomeUnknown(failure)) {
         isCorrectionAnswerLost.current = true
-        return withWarning(staffOrderTexts.perhapsCorrected(id), failure)
+        return withWarning(staffOrderTexts.perhapsCorrected(id), failure, staffOrderTexts.lookForNewOrder)
       }
       if (isGone(failure) && isCorrectionAnswerLost.current) return staffOrderTexts.perhapsReplaced(id)
       const text = withReason(staffOrderTexts.notCorrected(id), failure)
@@ -119,16 +120,9 @@ export function useOrderWork(
     },
     changedKeys,
   })
-  /** The answer to a removal was lost: if the order does not exist at the next try, it was removed. */
-  const isRemovalAnswerLost = useRef(false)
   const remove = useAction({
-    call: async (api, _: undefined): Promise<Answer<unknown>> => {
-      const answer = await removeOrder(api, id)
-      if (answer.ok) return answer
-      if (isRemovalAnswerLost.current && isGone(answer.failure)) return { ok: true, value: undefined }
-      isRemovalAnswerLost.current ||= isOutcomeUnknown(answer.failure)
-      return answer
-    },
+    call: (api, _: undefined) =>
+      removeOnce(api, { thing: `order ${id}`, remove: () => removeOrder(api, id) }),
     afterwards: async () => {
       onRemoved()
       // an order that stays in the copy is removed with the server's next answer
@@ -137,7 +131,7 @@ export function useOrderWork(
     successText: () => staffOrderTexts.removed(id),
     failedText: (failure) => {
       const { perhapsRemoved, notRemoved } = staffOrderTexts
-      return withReason(isOutcomeUnknown(failure) ? perhapsRemoved(id) : notRemoved(id), failure)
+      return withOutcome(notRemoved(id), perhapsRemoved(id), failure)
     },
     changedKeys,
   })

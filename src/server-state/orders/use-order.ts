@@ -21,8 +21,9 @@ export function useOrder(orderId: number): ServerFact<Order> {
       write: (order, readAt) => putOrder(databases.copy, order, readAt),
     },
   })
-  useLoadFailureNotice(fact)
   const isGone = isNotFound(fact.error)
+  // The page of an order that cannot be shown says so itself.
+  useLoadFailureNotice(fact.value === undefined || isGone ? { ...fact, failure: null } : fact)
   useEffect(() => {
     // if the copy cannot be deleted, the next answer deletes it
     if (isGone) forgetOrder(databases.copy, orderId).catch(() => undefined)

@@ -60,7 +60,7 @@ export function useRecentOrders(dealershipId: number): RecentOrdersOfDealership 
       // The cart also works without its notes about recent orders, so a failure of the storage is not shown.
       return readKnownRecentOrders(parts, account, dealershipId).catch(() => undefined)
     },
-    [accountId, dealershipId],
+    [account, dealershipId],
   )
 
   return {

@@ -1,5 +1,5 @@
 import { act, cleanup } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
@@ -8,7 +8,10 @@ import { showHook } from '#tests/support/show-hook.tsx'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
 import { useDecideReview, useReviewRequests } from './use-review-requests.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const EDGE_STATUS = {
   idempotency: true,
@@ -78,6 +81,21 @@ it('useReviewRequests asks for the requests of all dealerships of which the pers
   const { bodies, result } = prepare()
   await expect.poll(() => result.current.requests.value).toEqual([])
   expect(bodies).toEqual([{ dealershipIds: [1, 2], own: [], withdrawn: [] }])
+  const dealerships = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, name: '' }))
+  const ofMany = prepare({ account: { ...manager, dealerships } })
+  await expect.poll(() => ofMany.result.current.requests.value).toEqual([])
+  // The edge refuses a call about more dealerships.
+  expect(ofMany.bodies).toMatchObject([{ dealershipIds: dealerships.slice(0, 100).map(({ id }) => id) }])
+})
+
+it('useReviewRequests asks again each minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { bodies, result } = prepare()
+  await expect.poll(() => result.current.requests.value).toEqual([])
+  act(() => void vi.advanceTimersByTime(59_999))
+  expect(bodies).toHaveLength(1)
+  act(() => void vi.advanceTimersByTime(1))
+  await expect.poll(() => bodies.length).toBe(2)
 })
 
 it('useReviewRequests gives no requests if the server takes none', async () => {

@@ -11,7 +11,7 @@ import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import type { CompanyUser } from '#domain/people/company.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { errorText } from '../failure-text.ts'
-import { type Download, type NoFile, refusalTextOf, useDownload } from '../use-download.ts'
+import { type Download, type NoFile, useDownload } from '../use-download.ts'
 import { type OrderScope, useOrdersBody } from './use-order-history.ts'
 import { useChosenBody } from './use-orders-of-list.ts'
 
@@ -76,8 +76,6 @@ export function useStatement(
       return downloadStatement(api, { ...body.value, ...(vendorId !== null && { vendor: true, vendorId }) })
     },
     (file) => save(STATEMENT_FILE, file),
-    undefined, // a failed download has the usual texts
-    refusalTextOf,
   )
   return {
     download,

@@ -1,8 +1,15 @@
 // The changes of staff on the page of a company; each needs the server (ordering.md §7, §8).
 
+import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { billingAddressKey } from '#api/people/billing-address.ts'
-import { companiesKey, fetchCompany, saveCompany, setFeeState } from '#api/people/companies.ts'
+import {
+  companiesKey,
+  fetchCompanies,
+  fetchCompany,
+  saveCompany,
+  setFeeState,
+} from '#api/people/companies.ts'
 import { shipmentsKey } from '#api/shipments/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
@@ -10,9 +17,11 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/people/company-form.ts'
 import type { ComparedFields } from '#domain/others-changes.ts'
 import type { FullCompany } from '#domain/people/company.ts'
+import { failureTexts } from '#texts/failures.ts'
 import { companyPageTexts } from '#texts/people/company-page.ts'
-import { failureText } from '../failure-text.ts'
-import { type CheckedEdit, saveChecked, WENT_BACK } from '../save-checked.ts'
+import { createOnce } from '../create-once.ts'
+import { failureText, withDoubt } from '../failure-text.ts'
+import { type CheckedEdit, saveChecked, WENT_BACK, withSaveDoubt } from '../save-checked.ts'
 import { type Action, useAction } from '../use-action.ts'
 
 type CompanyFields = Omit<CompanyBody, 'id' | 'version'>
@@ -27,6 +36,33 @@ export interface NewCompany extends CompanyFields, SaveCallback {}
 export interface CompanyEdit<Fields> extends CheckedEdit<FullCompany, Fields>, SaveCallback {
   id: number
   body: (decidedFields: Fields, currentCompany: FullCompany) => CompanyFields
+}
+
+async function findCompany(api: Api, name: string): Promise<Answer<SavedCompany | null>> {
+  const companies = await fetchCompanies(api, { page: 0, filters: { company: { name } } })
+  if (!companies.ok) return companies
+  const company = companies.value.items.find((candidate) => candidate.name === name)
+  return company === undefined ? { ok: true, value: null } : fetchCompany(api, company.id)
+}
+
+/** Creates the company once (G293). Its name is its own: the server refuses a second company of a name. */
+function createCompanyOnce(api: Api, fields: CompanyFields): Promise<Answer<SavedCompany>> {
+  return createOnce(api, {
+    thing: `company ${fields.name}`,
+    fields,
+    create: (callKey) => saveCompany(api, { id: 0, version: null, ...fields }, callKey),
+    find: () => findCompany(api, fields.name),
+    edit: ({ id, version, dealerships }) =>
+      saveCompany(api, {
+        id,
+        version,
+        name: fields.name,
+        dealerships: fields.dealerships.map((dealership, index) => ({
+          ...dealership,
+          id: dealerships[index]?.id ?? 0,
+        })),
+      }),
+  })
 }
 
 /** `onNameTaken`: another company has the name (10200); `text` is the server's sentence. */
@@ -49,10 +85,10 @@ export function useCompanyChanges<Fields extends ComparedFields>(
   }
   const create = useAction({
     ...sharedOptions,
-    call: (api, { name, dealerships }: NewCompany) =>
-      saveCompany(api, { id: 0, version: null, name, dealerships }),
+    call: (api, { name, dealerships }: NewCompany) => createCompanyOnce(api, { name, dealerships }),
     successText: () => companyPageTexts.created,
-    failedText: (failure) => companyPageTexts.notCreated(failureText(failure)),
+    failedText: (failure) =>
+      withDoubt(companyPageTexts.notCreated(failureText(failure)), failure, failureTexts.perhapsCreated),
   })
   const edit = useAction({
     ...sharedOptions,
@@ -64,7 +100,7 @@ export function useCompanyChanges<Fields extends ComparedFields>(
           saveCompany(api, { id, version: currentCompany.version, ...body(decidedFields, currentCompany) }),
       }),
     successText: () => companyPageTexts.updated,
-    failedText: (failure) => companyPageTexts.notUpdated(failureText(failure)),
+    failedText: (failure) => withSaveDoubt(companyPageTexts.notUpdated(failureText(failure)), failure),
   })
   return { create, edit }
 }

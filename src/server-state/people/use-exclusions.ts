@@ -13,8 +13,10 @@ import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { SUBSCRIBERS_FILE } from '#contract/orders/download-files.ts'
 import { EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
 import type { ExcludedSubscriber, ExclusionQuery } from '#domain/people/subscribers.ts'
+import { failureTexts } from '#texts/failures.ts'
 import { exclusionTexts } from '#texts/people/exclusions.ts'
-import { withReason } from '../failure-text.ts'
+import { withDoubt, withReason } from '../failure-text.ts'
+import { removeOnce } from '../remove-once.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { type Download, useDownload } from '../use-download.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
@@ -53,9 +55,11 @@ export function useExclusionChanges(): { exclude: Action<string>; remove: Action
     changedKeys: [subscribersKey],
   })
   const remove = useAction({
-    call: removeExclusion,
+    call: (api, id: number) =>
+      removeOnce(api, { thing: `exclusion ${id}`, remove: () => removeExclusion(api, id) }),
     successText: exclusionTexts.removed,
-    failedText: (failure, id) => withReason(exclusionTexts.notRemoved(id), failure),
+    failedText: (failure, id) =>
+      withDoubt(withReason(exclusionTexts.notRemoved(id), failure), failure, failureTexts.perhapsRemoved),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: [subscribersKey],
   })

@@ -1,17 +1,15 @@
 // Creates the users of an import: asks which names are taken, then creates each user in a call, none twice (G159).
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import type { Api } from '#api/client.ts'
-import { companiesKey, fetchCompanies } from '#api/people/companies.ts'
+import { companiesKey } from '#api/people/companies.ts'
 import type { Answer } from '#api/failure.ts'
-import { createUser, takenNamesQuery } from '#api/people/users.ts'
+import { takenNamesQuery } from '#api/people/users.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
 import type { LoginsAndEmails } from '#contract/people/user-form.ts'
 import type { UserFields } from '#domain/people/company.ts'
-import { errorText } from '../failure-text.ts'
-import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+import { failureTexts } from '#texts/failures.ts'
+import { errorText, failureText, withDoubt } from '../failure-text.ts'
 import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
+import { createUserOnce } from './create-user-once.ts'
 import { useEveryDealership } from './use-every-dealership.ts'
 
 interface TakenNames {
@@ -31,37 +29,16 @@ export function useTakenNames(names: LoginsAndEmails): TakenNames {
   return { names: isAsked ? data : NO_NAMES, failure: null }
 }
 
-async function doesUserExist(api: Api, { login, companyId }: UserFields): Promise<Answer<boolean>> {
-  const companies = await fetchCompanies(api, {
-    page: 0,
-    size: MOST_COMPANIES_PER_PAGE,
-    filters: { user: { name: login } },
-  })
-  if (!companies.ok) return companies
-  const company = companies.value.items.find(({ id }) => id === companyId)
-  const hasLogin = (user: { login: string }) => user.login.toLowerCase() === login.toLowerCase()
-  return { ok: true, value: company?.users.some(hasLogin) ?? false }
-}
-
-/** After a lost answer the app checks whether the user exists before it repeats the call. */
+/** Creates each user once, also after a lost answer. */
 export function useCreateUsers<Row extends { fields: UserFields }>(
   onCreated: (row: Row) => void,
 ): BulkAction<Row> {
   const dealerships = useEveryDealership()
   const dealershipNames = new Map(dealerships.map(({ id, name }) => [id, name]))
-  const loginsOfUnknownOutcome = useRef(new Set<string>())
   return useBulkAction({
-    callEach: async (api, { fields: user }: Row): Promise<Answer<unknown>> => {
-      if (loginsOfUnknownOutcome.current.has(user.login)) {
-        const existence = await doesUserExist(api, user)
-        if (!existence.ok) return existence
-        loginsOfUnknownOutcome.current.delete(user.login)
-        if (existence.value) return { ok: true, value: null }
-      }
-      const answer = await createUser(api, { ...user, dealershipNames })
-      if (!answer.ok && isOutcomeUnknown(answer.failure)) loginsOfUnknownOutcome.current.add(user.login)
-      return answer
-    },
+    callEach: (api, { fields }: Row): Promise<Answer<unknown>> =>
+      createUserOnce(api, { ...fields, dealershipNames }),
+    failedTextOf: (failure) => withDoubt(failureText(failure), failure, failureTexts.perhapsCreated),
     afterwards: (_, rows) => rows.forEach(onCreated),
     waitsForConnection: true,
     changedKeys: [companiesKey],

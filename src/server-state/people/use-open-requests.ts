@@ -55,7 +55,11 @@ export function useRequestWork(): {
       registerUser(api, userId ?? 0, 'waiting'),
     successText: ({ companyName }) => requestListTexts.accepted(companyName),
     failedText: (failure, { companyName }) =>
-      mailFailureText(requestListTexts.notAccepted(companyName), failure),
+      mailFailureText(
+        requestListTexts.notAccepted(companyName),
+        requestListTexts.perhapsAccepted(companyName),
+        failure,
+      ),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys,
   })

@@ -8,10 +8,15 @@ import { usePasswordLogin } from './use-password-login.ts'
 
 afterEach(cleanup)
 
-function show(code: string, answer: Answer<unknown> | 'awaited') {
+function show(
+  code: string,
+  answer: Answer<unknown> | 'awaited',
+  connection: 'online' | 'offline' = 'online',
+) {
   const call = () => (answer === 'awaited' ? new Promise(() => {}) : Promise.resolve(answer))
   const counter = sampleCounter({
     account: sampleAccount(),
+    connection,
     api: { call: call as unknown as Api['call'] }, // the answer's type follows from the call
   })
   return showHook(counter, usePasswordLogin, code).result
@@ -25,6 +30,14 @@ it('usePasswordLogin never gives the login of the signed-in person for the code 
 
 it('usePasswordLogin gives the login of the signed-in person without a code', () => {
   expect(show('', 'awaited').current).toMatchObject({ login: 'buyer', isReading: false, failure: null })
+})
+
+it('usePasswordLogin asks nothing without a connection', () => {
+  expect(show('K7', 'awaited', 'offline').current).toMatchObject({
+    login: '',
+    isReading: false,
+    failure: null,
+  })
 })
 
 it.each<[Failure, boolean]>([

@@ -14,8 +14,9 @@ import { setUserPassword } from '#session/set-user-password.ts'
 import { tryAgainIn } from '#texts/failures.ts'
 import { joinTexts } from '#texts/people/join-customer.ts'
 import { userTexts } from '#texts/people/users.ts'
-import { failureText, minutesUntil, withReason } from '../failure-text.ts'
+import { failureText, minutesUntil, withOutcome, withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+import { removeOnce } from '../remove-once.ts'
 import { type Action, useAction } from '../use-action.ts'
 
 type Person = Pick<CompanyUser, 'id' | 'login' | 'isRegistered' | 'defaultUser'>
@@ -23,13 +24,13 @@ type Person = Pick<CompanyUser, 'id' | 'login' | 'isRegistered' | 'defaultUser'>
 const peopleKeys = [companiesKey, requestsKey]
 
 /** The text of a failed action that mails. If only the mail failed, the server's sentence says so. */
-export function mailFailureText(text: string, failure: Failure): string {
+export function mailFailureText(failedText: string, unknownText: string, failure: Failure): string {
   if (failure.kind === 'refused' && failure.code === ERROR_CODES.notMailed) return failureText(failure)
   // After an unknown outcome another try may mail a second password.
   const warning = isOutcomeUnknown(failure) ? userTexts.lookFirst : ''
   // The server has reached its limit of mails, and mails again after some time.
   const retryText = failure.kind === 'busy' ? tryAgainIn(minutesUntil(failure.retryAt, Date.now())) : ''
-  return [[withReason(text, failure), retryText].filter(Boolean).join(' '), warning]
+  return [[withOutcome(failedText, unknownText, failure), retryText].filter(Boolean).join(' '), warning]
     .filter(Boolean)
     .join('\n')
 }
@@ -42,12 +43,9 @@ export function useRegisterUser(): Action<Person> {
     successText: (user) =>
       registrationState(user) === 'waiting' ? userTexts.accepted(user.login) : userTexts.reset(user.login),
     failedText: (failure, user) =>
-      mailFailureText(
-        registrationState(user) === 'waiting'
-          ? userTexts.notAccepted(user.login)
-          : userTexts.notReset(user.login),
-        failure,
-      ),
+      registrationState(user) === 'waiting'
+        ? mailFailureText(userTexts.notAccepted(user.login), userTexts.perhapsAccepted(user.login), failure)
+        : mailFailureText(userTexts.notReset(user.login), userTexts.perhapsReset(user.login), failure),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: peopleKeys,
   })
@@ -78,7 +76,8 @@ export function useJoinCustomer(): Action<CustomerJoining> {
     // The dealership now belongs to another company.
     afterwards: () => dealershipChoice.refresh(),
     successText: ({ customer, company }) => joinTexts.joined(customer.name, company.name),
-    failedText: (failure, { customer }) => mailFailureText(joinTexts.notJoined(customer.name), failure),
+    failedText: (failure, { customer }) =>
+      mailFailureText(joinTexts.notJoined(customer.name), joinTexts.perhapsJoined(customer.name), failure),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: [...peopleKeys, ordersKey],
   })
@@ -88,17 +87,22 @@ export function useInviteUser(): Action<Person> {
   return useAction({
     call: (api, { id }: Person): Promise<Answer<unknown>> => inviteUser(api, id),
     successText: ({ login }) => userTexts.invited(login),
-    failedText: (failure, { login }) => mailFailureText(userTexts.notInvited(login), failure),
+    failedText: (failure, { login }) =>
+      mailFailureText(userTexts.notInvited(login), userTexts.perhapsInvited(login), failure),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: peopleKeys,
   })
 }
 
+const notRemovedText = (name: string, failure: Failure) =>
+  withOutcome(userTexts.notRemoved(name), userTexts.perhapsRemoved(name), failure)
+
 export function useRemoveUser(): Action<Person> {
   return useAction({
-    call: (api, { id }: Person): Promise<Answer<unknown>> => deleteUser(api, id),
+    call: (api, { id }: Person) =>
+      removeOnce(api, { thing: `user ${id}`, remove: () => deleteUser(api, id) }),
     successText: ({ login }) => userTexts.removed(login),
-    failedText: (failure, { login }) => withReason(userTexts.notRemoved(login), failure),
+    failedText: (failure, { login }) => notRemovedText(login, failure),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: [...peopleKeys, ordersKey],
   })
@@ -107,11 +111,12 @@ export function useRemoveUser(): Action<Person> {
 export function useRemoveCompany(): Action<Pick<Company, 'id' | 'name'>> {
   const { dealershipChoice } = useCounter()
   return useAction({
-    call: (api, { id }: Pick<Company, 'id' | 'name'>): Promise<Answer<unknown>> => deleteCompany(api, id),
+    call: (api, { id }: Pick<Company, 'id' | 'name'>) =>
+      removeOnce(api, { thing: `company ${id}`, remove: () => deleteCompany(api, id) }),
     // Its dealerships cannot be chosen any more.
     afterwards: () => dealershipChoice.refresh(),
     successText: ({ name }) => userTexts.removed(name),
-    failedText: (failure, { name }) => withReason(userTexts.notRemoved(name), failure),
+    failedText: (failure, { name }) => notRemovedText(name, failure),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: [...peopleKeys, ordersKey],
   })

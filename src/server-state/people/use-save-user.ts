@@ -4,15 +4,17 @@ import { useMemo } from 'react'
 import type { Api } from '#api/client.ts'
 import { companiesKey, fetchCompany } from '#api/people/companies.ts'
 import type { Failure } from '#api/failure.ts'
-import { createUser, updateUser } from '#api/people/users.ts'
+import { updateUser } from '#api/people/users.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Company, CompanyUser, UserFields } from '#domain/people/company.ts'
 import type { ComparedFields } from '#domain/others-changes.ts'
+import { failureTexts } from '#texts/failures.ts'
 import { userTexts } from '#texts/people/users.ts'
-import { failureText } from '../failure-text.ts'
-import { type CheckedEdit, saveChecked, WENT_BACK } from '../save-checked.ts'
+import { failureText, withDoubt } from '../failure-text.ts'
+import { type CheckedEdit, saveChecked, WENT_BACK, withSaveDoubt } from '../save-checked.ts'
 import { type Action, useAction } from '../use-action.ts'
+import { createUserOnce } from './create-user-once.ts'
 import { useEveryDealership } from './use-every-dealership.ts'
 
 type Field = 'login' | 'email'
@@ -74,8 +76,9 @@ export function useSaveUser<Fields extends ComparedFields>(
   }
   const create = useAction({
     ...sharedOptions,
-    call: (api, { fields }: NewUser) => createUser(api, { ...fields, dealershipNames }),
+    call: (api, { fields }: NewUser) => createUserOnce(api, { ...fields, dealershipNames }),
     successText: () => userTexts.created,
+    reasonText: (failure) => withDoubt(failureText(failure), failure, failureTexts.perhapsCreated),
   })
   const edit = useAction({
     ...sharedOptions,
@@ -91,6 +94,7 @@ export function useSaveUser<Fields extends ComparedFields>(
           ),
       }),
     successText: () => userTexts.updated,
+    reasonText: (failure) => withSaveDoubt(failureText(failure), failure),
   })
   return { create, edit }
 }

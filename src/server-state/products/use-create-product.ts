@@ -2,13 +2,13 @@
 import { useRef } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
-import { saveProduct } from '#api/products/product-changes.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { ProductCreation } from '#domain/products/new-product-rows.ts'
 import type { ProductImage } from '#domain/products/product.ts'
 import type { SkippedOutcome } from '#domain/row-outcome.ts'
 import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
+import { createProductOnce } from './create-product-once.ts'
 import { uploadFromAddress } from './upload-from-address.ts'
 import { withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
@@ -50,7 +50,7 @@ export function useCreateProduct(): CreateProduct {
     const isOffline = connection.read().state === 'offline' && !(await connection.probe())
     if (isOffline) return { ok: false, failure: { kind: 'offline' } }
     const { uuid } = photo.value
-    const answer = await saveProduct(api, {
+    const answer = await createProductOnce(api, {
       ...creation.product,
       images: [photo.value],
       primaryImageUuid: uuid,

@@ -6,11 +6,11 @@ import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { Product } from '#domain/products/product.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
-import { withReason } from '../failure-text.ts'
-import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
-import { moveProduct, type Place } from './move-product.ts'
+import { withDoubt, withOutcome } from '../failure-text.ts'
+import { removeOnce } from '../remove-once.ts'
 import { showUndoNotice } from '../show-undo-notice.ts'
 import { type Action, useAction } from '../use-action.ts'
+import { moveProduct, type Place } from './move-product.ts'
 
 interface ProductChange {
   product: Product
@@ -42,7 +42,9 @@ export function useProductChanges(): {
       ) // ends in a notice
     },
     failedText(failure, { product, isArchived }) {
-      return failedText((isArchived ? texts.notArchived : texts.notBroughtBack)(product.name), failure)
+      return isArchived
+        ? failedText(texts.notArchived(product.name), texts.perhapsArchived(product.name), failure)
+        : failedText(texts.notBroughtBack(product.name), texts.perhapsBroughtBack(product.name), failure)
     },
     noticeMs: ADMIN_NOTICE_MS,
   })
@@ -51,11 +53,13 @@ export function useProductChanges(): {
     afterwards(undoPlace: Place, { product }) {
       showUndoNotice(notices, texts.wasMoved(product.name), () => void move.run({ product, to: undoPlace })) // ends in a notice
     },
-    failedText: (failure, { product }) => failedText(texts.notMoved(product.name), failure),
+    failedText: (failure, { product }) =>
+      failedText(texts.notMoved(product.name), texts.perhapsMoved(product.name), failure),
     noticeMs: ADMIN_NOTICE_MS,
   })
   const remove: Action<ProductChange> = useAction({
-    call: (callApi, { product }) => deleteProduct(callApi, product.id),
+    call: (callApi, { product: { id } }) =>
+      removeOnce(callApi, { thing: `product ${id}`, remove: () => deleteProduct(callApi, id) }),
     async afterwards(_: unknown, { product, leave }) {
       leave?.()
       await catalogue.forgetProduct(product.id)
@@ -66,6 +70,6 @@ export function useProductChanges(): {
   return { archive, move, remove }
 }
 
-function failedText(text: string, failure: Failure): string {
-  return [withReason(text, failure), isOutcomeUnknown(failure) && texts.lookFirst].filter(Boolean).join('\n')
+function failedText(notDone: string, perhapsDone: string, failure: Failure): string {
+  return withDoubt(withOutcome(notDone, perhapsDone, failure), failure, texts.lookFirst)
 }

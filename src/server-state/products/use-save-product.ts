@@ -9,11 +9,12 @@ import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { ComparedFields } from '#domain/others-changes.ts'
 import type { Product } from '#domain/products/product.ts'
+import { failureTexts } from '#texts/failures.ts'
 import { productFormTexts } from '#texts/products/product-form.ts'
-import { withReason } from '../failure-text.ts'
-import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
-import { type CheckedEdit, saveChecked, WENT_BACK } from '../save-checked.ts'
+import { withDoubt, withReason } from '../failure-text.ts'
+import { type CheckedEdit, saveChecked, WENT_BACK, withSaveDoubt } from '../save-checked.ts'
 import { type Action, useAction } from '../use-action.ts'
+import { createProductOnce } from './create-product-once.ts'
 import { useTypeUndo } from './use-type-undo.ts'
 
 /** `onSaved` gets the product's id after the server saved the product, and shows the success. */
@@ -68,14 +69,9 @@ export function useSaveProduct(
   }
   const create = useAction({
     ...sharedOptions,
-    call: (api, { product }: NewProduct) => saveProduct(api, product),
+    call: (api, { product }: NewProduct) => createProductOnce(api, product),
     failedText: (failure) =>
-      [
-        withReason(productFormTexts.notSaved, failure),
-        isOutcomeUnknown(failure) && productFormTexts.lookFirst,
-      ]
-        .filter(Boolean)
-        .join('\n'),
+      withDoubt(withReason(productFormTexts.notSaved, failure), failure, failureTexts.perhapsCreated),
   })
   const edit = useAction({
     ...sharedOptions,
@@ -92,7 +88,7 @@ export function useSaveProduct(
       if (previousProduct.type !== newProduct.type)
         showTypeNotice({ name: newProduct.name, from: previousProduct.type, to: newProduct.type })
     },
-    failedText: (failure) => withReason(productFormTexts.notSaved, failure),
+    failedText: (failure) => withSaveDoubt(withReason(productFormTexts.notSaved, failure), failure),
   })
   return { create, edit }
 }

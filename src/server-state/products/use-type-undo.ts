@@ -4,7 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { Product, ProductType } from '#domain/products/product.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
-import { withReason } from '../failure-text.ts'
+import { withOutcome } from '../failure-text.ts'
 import { showUndoNotice } from '../show-undo-notice.ts'
 import { type Action, useAction } from '../use-action.ts'
 
@@ -23,7 +23,8 @@ export function useTypeUndo(id: Product['id'] | null): (change: TypeChange) => v
       await catalogue.confirmProducts([typeChange.id])
       showNotice(typeChange)
     },
-    failedText: (failure, { name }) => withReason(texts.notRetyped(name), failure),
+    failedText: (failure, { name }) =>
+      withOutcome(texts.notRetyped(name), texts.perhapsRetyped(name), failure),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: id === null ? [] : [productKey(id)],
   })

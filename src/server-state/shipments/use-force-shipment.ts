@@ -2,8 +2,7 @@ import { ordersKey } from '#api/orders/orders.ts'
 import { forceShipment, shipmentsKey } from '#api/shipments/shipments.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { staffShipmentTexts } from '#texts/shipments/staff-shipments.ts'
-import { failureText } from '../failure-text.ts'
-import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+import { withDoubt, withOutcome } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { type ShipmentReference, useReadProductAgain } from './use-shipment-changes.ts'
 
@@ -15,13 +14,11 @@ export function useForceShipment(): Action<ShipmentReference> {
     afterwards: (_: { orderId: number }, shipment) => readProductAgain(shipment),
     successText: (_, { orderId }) => staffShipmentTexts.forced(orderId),
     failedText: (failure, { id }) =>
-      [
-        staffShipmentTexts.forceFailed(id),
-        failureText(failure),
-        isOutcomeUnknown(failure) && staffShipmentTexts.lookFirst,
-      ]
-        .filter(Boolean)
-        .join('\n'),
+      withDoubt(
+        withOutcome(staffShipmentTexts.forceFailed(id), staffShipmentTexts.perhapsForced(id), failure),
+        failure,
+        staffShipmentTexts.lookFirst,
+      ),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: [shipmentsKey, ordersKey],
   })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { showFullDeviceNotice } from '#app-context/full-device-notice.ts'
 import { ADMIN_NOTICE_MS, DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
-import { randomUuid } from '#app-context/random-uuid.ts'
+import { randomUuid } from '#api/random-uuid.ts'
 import { useDeviceQuery } from '#app-context/use-device-query.ts'
 import { useSession } from '#app-context/use-session.ts'
 import {

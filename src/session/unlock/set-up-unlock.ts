@@ -4,7 +4,7 @@
 import { type PinFault, pinFault } from '#domain/people/pin-rule.ts'
 import { outOfRoomError } from '#storage/causes.ts'
 import { readSealKey } from '#storage/device/device-settings.ts'
-import { deleteUnlockSetup, putUnlockSetup, type UnlockMethod } from '#storage/device/unlock-table.ts'
+import { putUnlockSetup, type UnlockMethod } from '#storage/device/unlock-table.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import { canSeal } from '../seal.ts'
@@ -65,9 +65,4 @@ async function storeSetup(
     if (outOfRoomError(problem) === undefined) console.error('The unlock could not be stored:', problem)
     return 'not-stored'
   }
-}
-
-/** Afterwards only a sign-in opens the account. */
-export function removeUnlock(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
-  return deleteUnlockSetup(device, accountKey)
 }

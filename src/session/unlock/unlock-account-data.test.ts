@@ -12,7 +12,7 @@ import { noteEdgeAnswers, signOutAccount } from '#storage/device/device-settings
 import { noteLock } from '#storage/device/lock-mark.ts'
 import { sealedIn } from '#storage/device/sealed-text.ts'
 import { noteServerTime } from '#storage/device/seen-time.ts'
-import { readUnlockSetup, resetTries, triesLeft } from '#storage/device/unlock-table.ts'
+import { deleteUnlockSetup, readUnlockSetup, resetTries, triesLeft } from '#storage/device/unlock-table.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { findReadableWords } from '#tests/support/read-stored-bytes.ts'
@@ -21,7 +21,7 @@ import { buyer, createSessionTabs, HOUR_MS, type SessionTabs, TABS_NOW } from '#
 import { createGrantSigner } from '#tests/support/unlock-grants.ts'
 import { sealDataOfSignedOutAccounts, unsealDataOfAccount } from '../sealed-account-data.ts'
 import { lockAccountData } from './lock-databases.ts'
-import { removeUnlock, setUpPin } from './set-up-unlock.ts'
+import { setUpPin } from './set-up-unlock.ts'
 import { unlockAccountData } from './unlock-account-data.ts'
 import { readUnlockAccounts } from './unlock-accounts.ts'
 import { noteUnlockGrant } from './unlock-grant.ts'
@@ -245,7 +245,7 @@ describe('the setup', () => {
   test('opens nothing after it was removed, and its account is not listed any more', async () => {
     await setUp()
     await lock()
-    await removeUnlock(tabs.device, '7')
+    await deleteUnlockSetup(tabs.device, '7')
     expect(await unlock(PIN)).toBe('not-allowed')
     expect(await readUnlockAccounts(tabs.device)).toEqual([])
   })

@@ -42,10 +42,13 @@ export type UnlockResult =
   | 'failed'
 
 export interface UnlockRequest {
-  device: DeviceDatabase
   accountKey: AccountKey
-  /** Needed if the account's method is a PIN. */
+  /** Missing for the platform's authenticator. */
   pin?: string
+}
+
+interface UnlockParts extends UnlockRequest {
+  device: DeviceDatabase
   /** The page's clock, epoch milliseconds. */
   now: number
 }
@@ -60,7 +63,7 @@ export async function unlockAccountData({
   accountKey,
   pin = '',
   now,
-}: UnlockRequest): Promise<UnlockResult> {
+}: UnlockParts): Promise<UnlockResult> {
   const setup = await readUnlockSetup(device, accountKey)
   if (setup === null || !(await isLocked(device, accountKey))) return 'not-allowed'
   const refusal = await findRefusal(device, setup, now)

@@ -20,9 +20,9 @@ export interface StoredReadinessFacts {
   shipments: { count: number; isWhole: boolean | null; readAt: number } | null
   /**
    * null if the first page of the orders was never read. `stored`: the number of the dealership's orders on this
-   * device; `total`: their number on the server.
+   * device; `total`: their number on the server; `missingNewest`: how many of the first page this device lacks.
    */
-  history: { stored: number; total: number; readAt: number } | null
+  history: { stored: number; total: number; missingNewest: number; readAt: number } | null
 }
 
 export async function readReadinessFacts(
@@ -37,6 +37,7 @@ export async function readReadinessFacts(
     readOrderCount(copy, dealershipId),
     copy.orders.where('dealership.id').equals(dealershipId).count(),
   ])
+  const newestRows = await copy.orders.bulkGet(orderCount?.newestIds ?? [])
   return {
     dealership: dealerships.some(({ id }) => id === dealershipId) ? { readAt } : null,
     purchases: purchases && { count: purchases.items.length, readAt: purchases.readAt },
@@ -49,6 +50,11 @@ export async function readReadinessFacts(
             isWhole: shipments.count === null ? null : shipments.shipments.length >= shipments.count,
             readAt: shipments.readAt,
           },
-    history: orderCount && { stored: storedCount, total: orderCount.count, readAt: orderCount.readAt },
+    history: orderCount && {
+      stored: storedCount,
+      total: orderCount.count,
+      missingNewest: newestRows.filter((row) => row === undefined).length,
+      readAt: orderCount.readAt,
+    },
   }
 }

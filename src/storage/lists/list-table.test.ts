@@ -1,6 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SharedList } from '#domain/lists/shared-list.ts'
 import { AccountDatabase } from '../account-database.ts'
-import { changeLists, readLists, removeList } from './list-table.ts'
+import {
+  changeLists,
+  mergeListAnswer,
+  putListBack,
+  readLists,
+  readStoredLists,
+  readUnsentDealershipIds,
+  removeList,
+} from './list-table.ts'
 
 const LINES = [{ productId: 101, name: 'Tag Pouch', quantity: 100, price: 0.45 }]
 
@@ -53,4 +62,69 @@ test('removeList removes a list that is not shared', async () => {
   await addList('a', 'Monday')
   await removeList(account, 'a')
   expect(await readLists(account, 1)).toEqual([])
+})
+
+describe('shared lists', () => {
+  const kim = { id: 8, name: 'Kim' }
+  const sharedList = (id: string, stamp: number): SharedList => ({
+    id,
+    name: { text: `Liste ${id}`, stamp },
+    deletion: { isDeleted: false, stamp, by: kim },
+    lines: [{ productId: 101, name: 'Tag Pouch', quantity: 100, stamp, seen: 0, by: kim }],
+  })
+  const merge = async (
+    dealershipId: number,
+    answer: SharedList[],
+    before?: Awaited<ReturnType<typeof readLists>>,
+  ) =>
+    mergeListAnswer(account, {
+      dealershipId,
+      accountId: 3,
+      listsBeforeCall: before ?? (await readStoredLists(account, dealershipId)),
+      sentLists: [],
+      answer,
+    })
+
+  test('come from an answer, for their dealership only', async () => {
+    expect(await merge(1, [sharedList('a', 10)])).toBe(true)
+    expect((await readLists(account, 1)).map(({ name, lines }) => [name, lines[0]?.quantity])).toEqual([
+      ['Liste a', 100],
+    ])
+    expect(await readLists(account, 2)).toEqual([])
+    expect(await readUnsentDealershipIds(account)).toEqual([])
+  })
+
+  test('are not overwritten by an answer to a call before the latest answer', async () => {
+    await merge(1, [sharedList('a', 10)])
+    const before = await readStoredLists(account, 1)
+    await merge(1, [sharedList('a', 20)])
+    expect(await merge(1, [sharedList('a', 15)], before)).toBe(false)
+    expect((await readStoredLists(account, 1))[0]?.sharing?.answered.name.stamp).toBe(20)
+  })
+
+  test('that are deleted stay stored until the deletion is sent, and can be put back', async () => {
+    await merge(1, [sharedList('a', 10), sharedList('b', 10)])
+    await addList('c', 'Peoria', 2)
+    const list = (await readLists(account, 1)).find(({ id }) => id === 'a')
+    if (list === undefined) throw new Error('The list is missing.')
+    await removeList(account, 'a')
+    expect((await readLists(account, 1)).map(({ id }) => id)).toEqual(['b'])
+    expect((await readStoredLists(account, 1)).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect((await readUnsentDealershipIds(account)).sort()).toEqual([1, 2])
+    await putListBack(account, list)
+    expect((await readLists(account, 1)).map(({ id, sharing }) => [id, sharing?.isDeleted])).toEqual([
+      ['a', false],
+      ['b', false],
+    ])
+    expect(await readUnsentDealershipIds(account)).toEqual([2])
+  })
+
+  test('that a device alone has are put back without sharing', async () => {
+    await addList('a', 'Monday')
+    const [list] = await readLists(account, 1)
+    if (list === undefined) throw new Error('The list is missing.')
+    await removeList(account, 'a')
+    await putListBack(account, list)
+    expect(await readLists(account, 1)).toEqual([list])
+  })
 })

@@ -11,7 +11,12 @@ const author = v.object({ id: v.number(), name: v.string() })
 const sharingSchema = v.object({
   answered: v.object({
     id: v.string(),
-    name: v.object({ text: v.string(), stamp: v.number() }),
+    name: v.object({
+      text: v.string(),
+      stamp: v.number(),
+      seen: v.exactOptional(v.number()),
+      by: v.exactOptional(author),
+    }),
     deletion: v.object({ isDeleted: v.boolean(), stamp: v.number(), by: author }),
     lines: v.array(
       v.object({
@@ -29,6 +34,7 @@ const sharingSchema = v.object({
   lostQuantities: v.array(
     v.object({ productId: v.number(), name: v.string(), quantity: v.number(), by: v.string() }),
   ),
+  lostName: v.exactOptional(v.object({ text: v.string(), by: v.string() })),
 }) satisfies v.GenericSchema<unknown, ListSharing>
 
 const listSchema = v.object({

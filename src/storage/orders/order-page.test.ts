@@ -3,6 +3,7 @@ import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { CopyDatabase } from '../copy-database.ts'
 import {
   countOrders,
+  forgetOrder,
   putOrderPage,
   putOrders,
   readNewestStoredOrders,
@@ -53,7 +54,12 @@ test('putOrderPage keeps an order that was read after the page', async () => {
 })
 
 test.each([
-  ['is stored from the newest page of the dealership', { dealershipId: 1 }, 0, { count: 45, readAt: 2000 }],
+  [
+    'is stored from the newest page of the dealership',
+    { dealershipId: 1 },
+    0,
+    { count: 45, readAt: 2000, newestIds: [10] },
+  ],
   ['is not stored from a later page', { dealershipId: 1 }, 1, null],
   ['is not stored from a page of one person', { dealershipId: 1, userId: 3 }, 0, null],
   ['is not stored from a page of all dealerships', {}, 0, null],
@@ -61,6 +67,13 @@ test.each([
   await putOrderPage(copy, { orders: [order(10)], scope, page, count: 45, size: 20 }, 2000)
   expect(await readOrderCount(copy, 1)).toEqual(expectedCount)
   expect(await readOrderCount(copy, 2)).toBeNull()
+})
+
+test('the device does not lack an order that the server no longer has', async () => {
+  const list = { orders: [order(10), order(9)], scope: { dealershipId: 1 }, page: 0, count: 2, size: 20 }
+  await putOrderPage(copy, list, 2000)
+  await forgetOrder(copy, 9)
+  expect(await readOrderCount(copy, 1)).toMatchObject({ newestIds: [10] })
 })
 
 test('the copy returns the newest wanted orders of a dealership, orders by their ids, and the number of orders', async () => {

@@ -100,18 +100,28 @@ export function putOrderPage(copy: CopyDatabase, list: OrderPage, readAt: number
     await putOrders(copy, list.orders, readAt)
     const { dealershipId, userId } = list.scope
     if (dealershipId !== undefined && userId === undefined && list.page === 0) {
-      await copy.settings.put({ key: `orderCount:${dealershipId}`, value: { count: list.count, readAt } })
+      const newestIds = list.orders.map(({ id }) => id)
+      const value = { count: list.count, readAt, newestIds }
+      await copy.settings.put({ key: `orderCount:${dealershipId}`, value })
     }
   })
 }
 
-const orderCountSchema = v.fallback(v.nullable(v.object({ count: v.number(), readAt: v.number() })), null)
+const orderCountSchema = v.fallback(
+  v.nullable(
+    v.object({ count: v.number(), readAt: v.number(), newestIds: v.optional(v.array(v.number()), () => []) }),
+  ),
+  null,
+)
 
-/** The server's number of orders of a dealership, from the first page of them; null if that page was never read. */
+/**
+ * The server's number of orders of a dealership, and the ids of the newest, from the first page of them; null if that
+ * page was never read. Earlier versions of the app did not store the ids.
+ */
 export async function readOrderCount(
   copy: CopyDatabase,
   dealershipId: number,
-): Promise<{ count: number; readAt: number } | null> {
+): Promise<{ count: number; readAt: number; newestIds: number[] } | null> {
   return v.parse(orderCountSchema, (await copy.settings.get(`orderCount:${dealershipId}`))?.value ?? null)
 }
 
@@ -151,7 +161,15 @@ export function putOrder(copy: CopyDatabase, order: Order, readAt: number): Prom
 
 /** Deletes an order that the server no longer has. */
 export async function forgetOrder(copy: CopyDatabase, orderId: number): Promise<void> {
+  const order = await copy.orders.get(orderId)
   await copy.orders.delete(orderId)
+  if (order === undefined) return
+  // The server no longer has the order, so the device does not lack it.
+  const { id } = order.dealership
+  const orderCount = await readOrderCount(copy, id)
+  if (orderCount === null) return
+  const newestIds = orderCount.newestIds.filter((newestId) => newestId !== orderId)
+  await copy.settings.put({ key: `orderCount:${id}`, value: { ...orderCount, newestIds } })
 }
 
 export interface StoredOrders {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePendingOrder, sampleReviewRequest } from '#tests/support/sample-orders.ts'
+import { acceptedByRule, samplePendingOrder, sampleReviewRequest } from '#tests/support/sample-orders.ts'
 import { parseStoredOrder, rowOf, unreadableOrder } from './stored-order.ts'
 
 test('parseStoredOrder reads an order of a version without visitors’ orders as an order of its account', () => {
@@ -68,4 +68,47 @@ test('parseStoredOrder keeps the request to managers and the acceptance of a man
 test('parseStoredOrder drops only the request if this version does not know the state of the request', () => {
   const storedOrder = { ...samplePendingOrder(), request: { ...sampleReviewRequest(), state: 'forwarded' } }
   expect(parseStoredOrder(storedOrder)).toMatchObject({ state: 'waiting', request: null })
+})
+
+test('parseStoredOrder gives fields that earlier versions did not store their first values', () => {
+  const { isClaimedUnderLock, isSessionMissing, isCounted, twins, acceptance, decisions, ...earlierFields } =
+    samplePendingOrder()
+  expect(parseStoredOrder(earlierFields)).toEqual(samplePendingOrder())
+  expect([isClaimedUnderLock, isSessionMissing, isCounted, twins, acceptance, decisions]).toEqual([
+    true,
+    false,
+    true,
+    [],
+    null,
+    null,
+  ])
+})
+
+test('parseStoredOrder keeps an acceptance by a rule, and reads no order with an acceptance that it does not know', () => {
+  const accepted = samplePendingOrder(acceptedByRule())
+  expect(parseStoredOrder(JSON.parse(JSON.stringify(accepted)))).toEqual(accepted)
+  expect(parseStoredOrder({ ...accepted, acceptance: { rule: 'later' } })).toBeNull()
+})
+
+test.each([
+  ['a negative quantity', { quantities: [{ productId: 101, quantity: -1 }] }],
+  ['half a piece', { quantities: [{ productId: 101, quantity: 1.5 }] }],
+  ['another shape', { taken: 'all' }],
+])('parseStoredOrder forgets decisions with %s, and keeps the order', (_, fields) => {
+  const decisions = { revision: 1, quantities: [{ productId: 101, quantity: 0 }], taken: ['a'], ...fields }
+  expect(parseStoredOrder({ ...samplePendingOrder(), decisions })).toMatchObject({ decisions: null })
+})
+
+test('the row of an order has its state, its time, and the mark of a finished order', () => {
+  const order = samplePendingOrder({ placedAt: 9, changedAt: 0, state: 'cancelled', orderId: 7 })
+  expect(rowOf(order)).toEqual({
+    intent: order.intent,
+    state: 'cancelled',
+    placedAt: 9,
+    schemaVersion: 1,
+    finishedAt: 1,
+    serverNumbers: [7],
+    order,
+  })
+  expect(rowOf(samplePendingOrder())).toMatchObject({ state: 'waiting', finishedAt: 0 })
 })

@@ -4,7 +4,7 @@ import { QUEUED_AT, sampleShipmentChange } from '#tests/support/sample-shipment-
 import { AccountDatabase } from '../account-database.ts'
 import {
   changeStoredChange,
-  pruneFinishedChanges,
+  createShipmentChangeStore,
   queueShipmentChange,
   readLiveChangeOf,
   readLiveChanges,
@@ -66,7 +66,7 @@ test('finished changes are shown until they are pruned; live changes are never p
   await discard(change)
   const shown = await readShownChanges(account, QUEUED_AT)
   expect([shown.liveChanges.length, shown.finishedChanges.length]).toEqual([1, 1])
-  await pruneFinishedChanges(account, QUEUED_AT + 1000)
+  await createShipmentChangeStore(account).prune(QUEUED_AT + 1000)
   expect((await account.shipmentChanges.toArray()).map(({ key }) => key)).toEqual([FRAMES_KEY])
 })
 
@@ -79,4 +79,30 @@ test('a row of a later version is counted as unreadable, and stays as it is', as
     unreadableCount: 1,
   })
   expect(await account.shipmentChanges.toArray()).toEqual([row])
+})
+
+test('finished changes are shown latest first, from the requested time on, and pruned before their own', async () => {
+  const keys = ['a', 'b', 'c'].map((letter) => `${letter}0000000-0000-4000-8000-000000000001`)
+  for (const [index, key] of keys.entries()) {
+    const product = { ...frames, id: 200 + index }
+    await queue(sampleShipmentChange({ key, product, state: 'done', changedAt: QUEUED_AT + index }))
+  }
+  const shownKeys = async (after: number) =>
+    (await readShownChanges(account, after)).finishedChanges.map(({ key }) => key[0])
+  expect(await shownKeys(QUEUED_AT - 1)).toEqual(['c', 'b', 'a'])
+  expect(await shownKeys(QUEUED_AT)).toEqual(['c', 'b'])
+  await createShipmentChangeStore(account).prune(QUEUED_AT + 1)
+  expect(await shownKeys(0)).toEqual(['c', 'b'])
+})
+
+test('the changes of one product for two dealerships are separate', async () => {
+  const other = sampleShipmentChange({ key: FRAMES_KEY, dealership: { id: 6, name: 'Riverside' } })
+  await queue()
+  await queue(other)
+  expect(await readLiveChangeOf(account, other)).toEqual(other)
+  await discard(change)
+  expect([await readLiveChangeOf(account, change), await readLiveChangeOf(account, other)]).toEqual([
+    null,
+    other,
+  ])
 })

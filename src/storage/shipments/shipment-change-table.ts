@@ -10,6 +10,7 @@ import {
   type ShipmentSubject,
   subjectKey,
 } from '#domain/shipments/shipment-change.ts'
+import type { QueueStore } from '#outbox/queue/queue.ts'
 import type { AccountDatabase, ShipmentChangeRow } from '../account-database.ts'
 import { withRoom } from '../make-room.ts'
 
@@ -147,7 +148,14 @@ export function changeStoredChange(
   )
 }
 
-/** Deletes the changes that were finished before this time. */
-export async function pruneFinishedChanges(account: AccountDatabase, finishedBefore: number): Promise<void> {
-  await account.shipmentChanges.where('finishedAt').between(1, finishedBefore).delete()
+/** The changes as entries of a queue. */
+export function createShipmentChangeStore(account: AccountDatabase): QueueStore<ShipmentChange> {
+  return {
+    listOpen: () => readLiveChanges(account),
+    read: (key) => readChange(account, key),
+    change: (key, { state, epoch }, apply) => changeStoredChange(account, { key, state, epoch }, apply),
+    async prune(finishedBefore) {
+      await account.shipmentChanges.where('finishedAt').between(1, finishedBefore).delete()
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
-import { CopyDatabase } from '../copy-database.ts'
 import { product } from '#tests/support/product.ts'
 import { MONTHLY_POUCHES, sampleShipmentChange } from '#tests/support/sample-shipment-change.ts'
+import { CopyDatabase } from '../copy-database.ts'
 import { putChangedShipment, putShipments, readShipments } from './shipment-table.ts'
 
 function shipment(id: number, nextStartDate: string): ScheduledShipment {
@@ -70,4 +70,20 @@ test('a new shipment is not stored before it is read from the server, because it
   await putChangedShipment(copy, sampleShipmentChange({ kind: 'create', base: null }))
   expect(await readProductShipments(copy)).toEqual([])
   expect(await readShipments(copy)).toEqual({ shipments: [], readAt: 100, count: 0 })
+})
+
+test('a change leaves the other shipments of the list, and a list that was never read stays unread', async () => {
+  const copy = new CopyDatabase('85')
+  await putChangedShipment(copy, sampleShipmentChange())
+  expect(await readShipments(copy)).toEqual({ shipments: [], readAt: null, count: null })
+  const items = [shipment(4, '2026-12-01'), shipment(5, '2026-12-02'), shipment(6, '2026-12-03')]
+  await putShipments(copy, { items, isFirstPage: true, count: 3 }, 100)
+  await putChangedShipment(copy, sampleShipmentChange({ wanted: null }))
+  expect([await readIds(copy), (await readShipments(copy)).count]).toEqual([[5, 6], 2])
+  await putChangedShipment(copy, sampleShipmentChange({ wanted: null }))
+  expect((await readShipments(copy)).count).toBe(2)
+  await putShipments(copy, { items, isFirstPage: true }, 200)
+  await putChangedShipment(copy, sampleShipmentChange())
+  expect(await readShipments(copy)).toMatchObject({ readAt: 200, count: null })
+  copy.close()
 })

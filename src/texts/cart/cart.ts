@@ -2,6 +2,7 @@
 // in changes.ts.
 import { listedOrderNumber } from '#site/order-number.ts'
 import { site } from '#site/site.ts'
+import { quantityWords } from '../figures.ts'
 
 export const cartTexts = {
   title: 'Cart',
@@ -44,7 +45,12 @@ export const cartTexts = {
   total: 'Total',
   toBeDetermined: 'TBD',
   toBeDeterminedHint: 'Shipping to Alaska and Hawaii is set after we have received the order.',
-  belowStartValue: (startValue: number) => `Less than the minimum of ${startValue} for buyers`,
+  /** `soldFrom`: which quantities can be ordered. */
+  cannotBeOrdered: (quantity: number, soldFrom: string) =>
+    `${quantityWords(quantity)} cannot be ordered: ${soldFrom}.`,
+  takeQuantity: (quantity: number) => `Use ${quantityWords(quantity)}`,
+  takeQuantityFor: (quantity: number, name: string) => `Use ${quantityWords(quantity)} for ${name}`,
+  belowStartValue: (startValue: number) => `Less than the minimum of ${quantityWords(startValue)} for buyers`,
 } as const
 
 export const checkoutTexts = {
@@ -96,6 +102,9 @@ export const checkoutTexts = {
     'The cart has changed, perhaps in another tab. The order was not placed. Check the cart, then check out again.',
   quantityRounded:
     'A typed quantity was changed to fit the minimum and the steps of its product. The order was not placed. Check the cart, then check out again.',
+  unfitQuantities: (lines: string) =>
+    `The order was not placed, because these quantities cannot be ordered: ${lines}. Change them in the cart, then check out again.`,
+  quantityOf: (quantity: number, name: string) => `${quantityWords(quantity)} of ${name}`,
   cartEmpty: 'The cart is empty, so no order was placed.',
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,

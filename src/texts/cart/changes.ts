@@ -1,5 +1,7 @@
 // Words for changes of products, in the review sheet, in the cart's warning and in What changed for us.
 
+import { countOf } from '../figures.ts'
+
 /** The name of each field that can change. */
 export const CHANGE_WORDS = {
   price: 'Price',
@@ -19,7 +21,7 @@ export const CHANGE_WORDS = {
 } as const
 
 export const percentWords = (value: number) => `${value}%`
-export const piecesWords = (value: number) => `${value} ${value === 1 ? 'pc' : 'pcs'}`
+export const piecesWords = (value: number) => countOf(value, 'pc')
 /** The part of the state's tax that is charged, in percent. */
 export const taxShareWords = (share: number) => (share === 0 ? 'no tax' : `${percentWords(share)} of the tax`)
 export const shippingShareWords = (share: number) =>

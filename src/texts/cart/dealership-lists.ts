@@ -105,8 +105,13 @@ export const dealershipListTexts = {
     `This file has more than ${most} lines, and a list can have up to ${most} products. Divide the file into two files.`,
   fileIsEmpty:
     'No line of this file names exactly one product on this device. Read it in Quick order, choose the products there, and save the list there.',
-  linesNotRead: (lines: readonly string[]) =>
-    `Not added, because no single product was found: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? `; and ${lines.length - 5} more` : ''}. Add these products by hand.`,
+  quantitiesNotOfFile: (list: string, lines: readonly { name: string; quantity: number }[]) =>
+    `The quantity of these products in the file is missing, is not a number or does not fit, so the list ${list} has another one: ${lines
+      .slice(0, 5)
+      .map(({ name, quantity }) => `${name} ${quantity.toLocaleString('en-US')}`)
+      .join('; ')}${lines.length > 5 ? `; and ${lines.length - 5} more` : ''}.`,
+  linesNotRead: (list: string, lines: readonly string[]) =>
+    `Not added to the list ${list}, because no single product was found: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? `; and ${lines.length - 5} more` : ''}. Add these products by hand.`,
   none: 'No lists yet',
   noneHint: 'Save a cart or an old order as a list, or create one here.',
   onThisDevice:
@@ -129,4 +134,9 @@ export const dealershipListTexts = {
     own === 0 ? `Remove ${product} again` : `Set ${product} to ${own} again`,
   leaveQuantity: 'Leave it',
   leaveQuantityOf: (product: string) => `Leave ${product} as it is`,
+  lostName: (colleague: string, name: string, own: string) =>
+    `${authorOf(colleague)} renamed this list to ${name}; you had named it ${own}.`,
+  putNameBack: (own: string) => `Name it ${own} again`,
+  leaveName: 'Leave it',
+  leaveNameOf: (name: string) => `Leave the name ${name}`,
 } as const

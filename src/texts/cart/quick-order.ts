@@ -1,5 +1,10 @@
 // Texts of the screen Quick order and of the scanner (experience.md, Names).
-import { countOf } from '../figures.ts'
+import { countOf, quantityWords } from '../figures.ts'
+
+function linesToCheck(ready: number, all: number): string {
+  if (ready === 0) return all === 1 ? 'Check it.' : 'Check them.'
+  return `Check the other ${all - ready === 1 ? 'line' : `${all - ready} lines`}.`
+}
 
 export const quickOrderTexts = {
   title: 'Quick order',
@@ -30,6 +35,8 @@ export const quickOrderTexts = {
   takeColumns: 'Use these columns',
   skippedRow: (line: number, why: 'heading' | 'total') =>
     why === 'heading' ? `line ${line} (column names)` : `line ${line} (a total)`,
+  takenColumns: (line: number, product: string, quantity: string | null) =>
+    `line ${line} (column names; product: ${product}, quantity: ${quantity ?? 'none'})`,
   skipped: (rows: readonly string[]) => `Not ordered: ${rows.join(', ')}.`,
   noneYet: 'Nothing typed yet',
   noneYetHint: 'The product of each line appears here.',
@@ -47,7 +54,7 @@ export const quickOrderTexts = {
   summary: (ready: number, all: number, subTotal: string) =>
     ready === all
       ? `${all === 1 ? 'The line is' : `All ${all} lines are`} ready: ${subTotal}.`
-      : `${ready} of ${all} lines ${ready === 1 ? 'is' : 'are'} ready: ${subTotal}. Check the other ${all - ready === 1 ? 'line' : `${all - ready} lines`}.`,
+      : `${ready} of ${countOf(all, 'line')} ${ready === 1 || all === 1 ? 'is' : 'are'} ready: ${subTotal}. ${linesToCheck(ready, all)}`,
   looking: 'Looking up…',
   line: 'Line',
   joinedLines: (count: number) => `${count} lines joined`,
@@ -70,13 +77,13 @@ export const quickOrderTexts = {
   noNumber: 'The quantity is not a number',
   noProduct: 'Product missing',
   readLine: (quantity: number | null, name: string) =>
-    quantity === null ? name : `${quantity.toLocaleString('en-US')} of ${name}`,
+    quantity === null ? name : `${quantityWords(quantity)} of ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
-  soldFrom: (start: number) => `Sold from ${start}`,
-  soldInSteps: (step: number) => `Sold in steps of ${step}`,
-  tooManyPieces: (most: number) => `At most ${most.toLocaleString('en-US')}`,
-  setQuantity: (quantity: number) => `Use ${quantity.toLocaleString('en-US')}`,
-  setQuantityOf: (quantity: number, name: string) => `Use ${quantity.toLocaleString('en-US')} of ${name}`,
+  soldFrom: (start: number) => `Sold from ${quantityWords(start)}`,
+  soldInSteps: (step: number) => `Sold in steps of ${quantityWords(step)}`,
+  tooManyPieces: (most: number) => `At most ${quantityWords(most)}`,
+  setQuantity: (quantity: number) => `Use ${quantityWords(quantity)}`,
+  setQuantityOf: (quantity: number, name: string) => `Use ${quantityWords(quantity)} of ${name}`,
   inCart: (quantity: number) => `replaces ${quantity} in the cart`,
   add: (ready: number) =>
     ready === 0

@@ -1,9 +1,10 @@
 // Adding from an old order or from the purchased list (ordering.md §2 and §8, G140).
+import { countOf, quantityWords } from '../figures.ts'
+
 export const reAddTexts = {
   addToCart: 'Add to cart',
   chooseFirst: 'Choose products first',
-  comparison: (changedCount: number, all: number) =>
-    `${changedCount} of ${all} ${all === 1 ? 'line' : 'lines'} changed`,
+  comparison: (changedCount: number, all: number) => `${changedCount} of ${countOf(all, 'line')} changed`,
   explanation: 'These quantities go into the cart at today’s prices.',
   pricesFor: (dealership: string) => `Prices are those for ${dealership}.`,
   noDealership: 'No dealership is chosen, so these are the list prices.',
@@ -19,7 +20,9 @@ export const reAddTexts = {
   noQuantity: 'nothing',
   choose: (name: string) => `Choose ${name}`,
   soldFrom: (start: number, step: number) =>
-    step > 1 ? `sold from ${start} in steps of ${step}` : `sold from ${start}`,
+    step > 1
+      ? `sold from ${quantityWords(start)} in steps of ${quantityWords(step)}`
+      : `sold from ${quantityWords(start)}`,
   causes: {
     price: 'price',
     quantity: 'quantity',

@@ -1,6 +1,6 @@
 // Notes in the cart about the recent orders of the dealership, and the question before an order is repeated (G227, G229).
 import { orderNumber } from '#site/order-number.ts'
-import { ageWords, dayOfMonthWords, momentWords, pastDayWords } from '../figures.ts'
+import { ageWords, countOf, dayOfMonthWords, momentWords, pastDayWords } from '../figures.ts'
 
 const MOST_NAMED_PRODUCTS = 4
 
@@ -13,7 +13,7 @@ export const recentOrderTexts = {
     `${person} ordered ${quantity} ${pastDayWords(orderedAt, now)}`,
   /** For people who may not see who ordered. */
   wereOrdered: (quantity: number, orderedAt: number, now: number) =>
-    `${quantity} ${quantity === 1 ? 'was' : 'were'} ordered ${pastDayWords(orderedAt, now)}`,
+    `${countOf(quantity, 'was', 'were')} ordered ${pastDayWords(orderedAt, now)}`,
   number: (orderId: number) => ` (${orderNumber(orderId)})`,
   waitsHere: ' (waits on this device)',
   waitsElsewhere: (reportedAgoMs: number) =>
@@ -21,7 +21,7 @@ export const recentOrderTexts = {
   otherOrders: (count: number, quantity: number) =>
     count === 1 ? `1 earlier order of ${quantity}` : `${count} earlier orders of ${quantity} together`,
   comes: (quantity: number, isoDay: string) =>
-    `${quantity} ${quantity === 1 ? 'comes' : 'come'} by subscription on ${dayOfMonthWords(isoDay)}`,
+    `${countOf(quantity, 'comes', 'come')} by subscription on ${dayOfMonthWords(isoDay)}`,
   /** Follows a note whose facts may have changed since `knownAt`. */
   asOf: (knownAt: number, now: number) => ` As of ${momentWords(knownAt, now)}.`,
   /** `ordered`: who ordered, how many of these products, and when. */

@@ -34,7 +34,7 @@ export const restockTexts = {
   /** `Usual use 200 pcs a month, 100 are in the cart or coming: order 100`. */
   reason: (perMonth: number, coming: number, suggested: number) =>
     `Usual use ${usualUseText(perMonth)}, ${
-      coming === 0 ? 'nothing is coming' : `${coming} ${coming === 1 ? 'is' : 'are'} in the cart or coming`
+      coming === 0 ? 'nothing is coming' : `${countOf(coming, 'is', 'are')} in the cart or coming`
     }: ${suggested === 0 ? 'nothing is missing' : `order ${suggested}`}`,
   needsDescription: 'Each order of this product needs a description. Open the product to order it.',
   openProduct: 'Open',

@@ -1,6 +1,6 @@
 // Texts of the catalogue and of the product page (storefront.md §2 and §4).
 import { failureThen } from '../failures.ts'
-import { countOf } from '../figures.ts'
+import { countOf, quantityWords } from '../figures.ts'
 
 export const catalogueTexts = {
   search: 'Search products',
@@ -18,13 +18,13 @@ export const catalogueTexts = {
   products: 'Products',
   homeTitle: 'Dealership supplies',
   resultsTitle: (text: string) => `Results for “${text}”`,
-  resultCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  resultCount: (count: number) => countOf(count, 'product'),
   each: 'each',
   /** `100 pcs minimum · steps of 100`; empty if single pieces can be ordered. */
   quantityNote: (rules: { startValue: number; quantityStep: number; unitOfMeasurement: string }): string => {
     const unit = rules.unitOfMeasurement || 'pcs'
-    const minimum = rules.startValue > 1 ? [`${rules.startValue} ${unit} minimum`] : []
-    const steps = rules.quantityStep > 1 ? [`steps of ${rules.quantityStep}`] : []
+    const minimum = rules.startValue > 1 ? [`${quantityWords(rules.startValue)} ${unit} minimum`] : []
+    const steps = rules.quantityStep > 1 ? [`steps of ${quantityWords(rules.quantityStep)}`] : []
     return [...minimum, ...steps].join(' · ')
   },
   noTax: 'no tax',

@@ -1,5 +1,6 @@
 // Texts of the panel that tells whether the device is ready for a dealership (decisions.md G250).
-import { countOf, sizeWords } from '../figures.ts'
+import { countOf } from '../figures.ts'
+import { sizeWords } from '../size-words.ts'
 
 export const readinessTexts = {
   title: 'Is this device ready?',

@@ -1,13 +1,14 @@
 // Texts of requests to the managers of a dealership to decide on the changes of a waiting order (G236, G239): for the person
 // who placed the order, and for the managers.
-import { countOf } from '../figures.ts'
+
 import { failureThen } from '../failures.ts'
+import { countOf } from '../figures.ts'
 
 /** `at 10:02` today, `on Nov 26, 10:02` on another day; `time` is the text of `momentWords`. */
-const whenWords = (time: string) => `${/^\d/.test(time) ? 'at' : 'on'} ${time}`
+export const whenWords = (time: string) => `${/^\d/.test(time) ? 'at' : 'on'} ${time}`
 
 /** The note of a manager after a sentence; empty without a note. */
-const noteWords = (note: string) => (note === '' ? '' : ` “${note}”`)
+export const noteWords = (note: string) => (note === '' ? '' : ` “${note}”`)
 
 /** For the person who placed the order. */
 export const askManagerTexts = {
@@ -39,13 +40,19 @@ export const decideReviewTexts = {
   heading: 'Colleagues ask you',
   list: 'Orders of colleagues to decide',
   asked: (name: string, time: string) => `${name} asked ${whenWords(time)}`,
-  facts: (dealership: string, lineCount: number) => `${dealership} · ${countOf(lineCount, 'product')}`,
+  facts: (dealership: string, lineCount: number, placedTime: string) =>
+    `${dealership} · ${countOf(lineCount, 'product')} · Placed ${whenWords(placedTime)}`,
   totals: (before: string, now: string) => `Amount: was ${before}, now ${now}`,
   withoutShipping: (amounts: string) => `${amounts}, without shipping`,
   review: 'Review',
-  reviewOf: (name: string) => `Review the order of ${name}`,
-  unreadable: (name: string) =>
-    `This version of the app cannot show the order. Reload the page to update the app, or let ${name} decide.`,
+  reviewOf: (name: string, placedTime: string) =>
+    `Review the order of ${name}, placed ${whenWords(placedTime)}`,
+  undecidable: {
+    unreadable: (name: string) =>
+      `This version of the app cannot show the order. Reload the page to update the app, or let ${name} decide.`,
+    'of-another-request': (name: string) =>
+      `The order in this request is of another person, or it is not the order that the request names. It cannot be accepted. Talk to ${name}.`,
+  },
   isLoading: 'Reading the orders of colleagues',
   asOf: (failure: string, age: string) =>
     failureThen(failure, `These requests were loaded ${age}. To decide, you need the server.`),
@@ -57,7 +64,7 @@ export const decideReviewTexts = {
   nothingDiffers: (name: string) =>
     `No price changed, but the server did not take the order as ${name} placed it.`,
   legend: (name: string) =>
-    `Take new agrees to one new value. Accept agrees to everything as shown here, and the device of ${name} sends the order. Later closes the sheet and keeps what you chose.`,
+    `Accept agrees to everything as shown here, and the device of ${name} sends the order. Later closes the sheet and keeps what you chose.`,
   nothingLeft: 'No product is left in this order. Decline it, or keep a product that is still sold.',
   note: (name: string) => `Note for ${name} (optional)`,
   accept: 'Accept',

@@ -4,7 +4,7 @@ import { checkoutTexts } from '../cart/cart.ts'
 import { countOf } from '../figures.ts'
 import { failureThen } from '../failures.ts'
 
-interface SmallChangesLimits {
+export interface SmallChangesLimits {
   percent: number | null
   dollars: number | null
 }
@@ -13,7 +13,7 @@ const dollarsText = (dollars: number) =>
   dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 /** The limits in words; null for a rule without a limit. */
-function limitWords({ percent, dollars }: SmallChangesLimits): string | null {
+export function limitWords({ percent, dollars }: SmallChangesLimits): string | null {
   const words = [
     ...(percent === null ? [] : [`${percent} %`]),
     ...(dollars === null ? [] : [dollarsText(dollars)]),

@@ -1,8 +1,9 @@
 // Texts on the invoices and packing slips that the device keeps (decisions.md G249).
-import { countOf, momentWords } from '../figures.ts'
+import { ageWords, countOf } from '../figures.ts'
 
 const FILES = { invoice: 'This invoice', packingSlip: 'This packing slip' } as const
 
+/** The copies are dated by their age only: the dates beside them are in the site's time zone (G175). */
 export const keptPdfTexts = {
   notKept: (kind: keyof typeof FILES, canBeKept: boolean) =>
     `${FILES[kind]} is not kept on this device. ${
@@ -11,11 +12,11 @@ export const keptPdfTexts = {
         : 'It can be shown when the server answers.'
     }`,
   titleWithCopyTime: (title: string, copyReadAt: number | null, now: number) =>
-    copyReadAt === null ? title : `${title}, copy of ${momentWords(copyReadAt, now)}`,
+    copyReadAt === null ? title : `${title}, copy last updated ${ageWords(now - copyReadAt)}`,
   copyOf: (readAt: number, now: number) =>
-    `The saved file is this device’s copy of the invoice, as of ${momentWords(readAt, now)}.`,
+    `The saved file is this device’s copy of the invoice, last updated ${ageWords(now - readAt)}.`,
   copyOfInvoice: (readAt: number, now: number) =>
-    `This device has the invoice as of ${momentWords(readAt, now)}.`,
+    `This device’s copy of the invoice was last updated ${ageWords(now - readAt)}.`,
   changedSince: 'The order has changed since.',
   pin: 'Keep on this device',
   unpin: 'Stop keeping',

@@ -30,7 +30,8 @@ export const orderHistoryTexts = {
   workbookSheet: 'Orders',
   workbookShipping: 'SHIPPING',
   workbookTax: 'TAX',
-  workbookIncomplete: 'The server did not send the orders. The file has only those saved on this device.',
+  workbookIncomplete: (age: string | null) =>
+    `The server did not send the orders. The file has only those saved on this device${age === null ? '' : `, last updated ${age}`}.`,
   allPurchases: (dealership: string) => `All Purchases / Subscriptions of ${dealership}`,
   allOrders: (dealership: string) => `All orders of ${dealership}`,
   choose: (order: string) => `Choose ${order}`,

@@ -19,6 +19,8 @@ export const orderTexts = {
   orderer: 'RO / ORDERER',
   none: 'No orders yet',
   noneHint: 'Orders appear here as soon as the server has received them.',
+  /** If the server did not answer, a sign-in helps nothing. */
+  notAnswered: (failure: string) => `Error receiving order. ${failure}`,
   /**
    * The failure becomes a part of this sentence, without its full stop. If it has several lines, only the last line is
    * used, which is the server's.

@@ -81,7 +81,7 @@ export const pendingOrderTexts = {
       return `${count} orders wait on this device. They go out by themselves when the server answers.`
     if (forPerson === count) return `${count} orders on this device need you: see below.`
     const others = count - forPerson === 1 ? 'the other goes' : 'the others go'
-    return `${count} orders wait on this device. ${forPerson === 1 ? '1 needs' : `${forPerson} need`} you (see below), ${others} out when the server answers.`
+    return `${count} orders wait on this device. ${countOf(forPerson, 'needs', 'need')} you (see below), ${others} out when the server answers.`
   },
   nothingToSend: 'Every order here needs you before it can go out: see below.',
   none: 'No orders are waiting',
@@ -119,7 +119,7 @@ export const pendingOrderTexts = {
   saveSealed: 'Save as a file',
   sealedSaved: (fileName: string) => `The orders of other people were saved: ${fileName}`,
   savedWithLockedOrders: (fileName: string, count: number) =>
-    `Saved: ${fileName}. ${count === 1 ? '1 order in the file is still locked' : `${count} orders in the file are still locked`}, because the server did not send the key. Press Save as a file again later.`,
+    `Saved: ${fileName}. ${countOf(count, 'order in the file is', 'orders in the file are')} still locked, because the server did not send the key. Press Save as a file again later.`,
   finished: (count: number) => `Finished (${count})`,
   finishedList: 'Finished orders',
   finishedHint: `Finished orders stay here for ${countOf(site.offline.finishedOrderDays, 'day')}.`,
@@ -148,7 +148,7 @@ export const pendingOrderTexts = {
     waiting: 'goes out as soon as it can',
     checking: 'is being checked',
     'sign-in': 'goes out after you log in',
-    'needs-review': 'has changes to review',
+    'needs-review': 'needs your review',
     sending: 'is being sent',
     unknown: 'may have arrived, do not order again',
     'needs-decision': 'needs your decision',
@@ -160,9 +160,17 @@ export const pendingOrderTexts = {
     unreadable: 'cannot be read by this version',
   },
   placed: (time: string, author: string) => `Placed ${time} by ${author}`,
-  agreedTotal: (total: string) => `agreed total ${total}`,
-  agreedWithoutShipping: (subTotal: string, tax: string) =>
-    `agreed subtotal ${subTotal} and tax ${tax}, shipping TBD`,
+  /** `accepted`: a manager or a rule accepted these amounts; the agreed ones are named beside them. */
+  total: {
+    agreed: (total: string) => `agreed total ${total}`,
+    accepted: (total: string) => `total ${total}`,
+  },
+  withoutShipping: {
+    agreed: (subTotal: string, tax: string) => `agreed subtotal ${subTotal} and tax ${tax}, shipping TBD`,
+    accepted: (subTotal: string, tax: string) => `subtotal ${subTotal} and tax ${tax}, shipping TBD`,
+  },
+  firstProducts: (names: string, moreCount: number) =>
+    moreCount > 0 ? `${names} and ${moreCount} more` : names,
   pricesOf: (time: string) => `prices of ${time}`,
   orderer: (name: string) => `RO / orderer: ${name}`,
   poNumber: (number: string) => `PO# ${number}`,
@@ -177,6 +185,7 @@ export const pendingOrderTexts = {
   signInState: 'Sign in, and the order goes out by itself.',
   needsReview:
     'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
+  unchanged: 'There are no changes any more. Review the order, then send it or take it back to the cart.',
   sending: 'The order is being sent. Do not place it again.',
   nextLook: (wait: string) => (wait === 'now' ? 'Checking now.' : `Next check in ${wait}.`),
   nextLookWhenOnline: 'The next check follows when the server answers.',
@@ -231,8 +240,6 @@ export const pendingOrderTexts = {
   copySaved: (fileName: string) => `A copy was saved: ${fileName}`,
   copyFailed: 'The copy could not be saved, because this device could not read the order. Try again.',
   imported: 'The saved order was imported. Review it, then send it.',
-  importedAndSent:
-    'The saved order was imported. Nothing has changed since it was saved, so the order goes out.',
   withdrawnTitle: 'This order was withdrawn',
   withdrawn: (products: string, mayHaveArrived: boolean) =>
     `It was taken back or discarded, so it is not imported.${mayHaveArrived ? ' An earlier try may have arrived: look it up first.' : ''} You can put its ${products} into the cart and order again.`,
@@ -240,6 +247,8 @@ export const pendingOrderTexts = {
   linesTaken: 'The products are in the cart.',
   importedState:
     'Imported from a saved copy and not compared with today’s prices yet. Review it, then send it.',
+  importedUnchanged:
+    'Imported from a saved copy. Nothing has changed since you ordered. Review it, then send it.',
   savedOrderFile: 'File with a saved order',
   askOriginalTitle: 'Was the original discarded or lost?',
   askOriginal:

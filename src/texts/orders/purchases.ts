@@ -1,7 +1,6 @@
 // Texts of All Purchases / Subscriptions (ordering.md §2 All items purchased screen).
 import { failureThen } from '../failures.ts'
 import { countOf } from '../figures.ts'
-import { orderTexts } from './orders.ts'
 
 export const purchaseTexts = {
   title: 'All Purchases / Subscriptions',
@@ -22,8 +21,8 @@ export const purchaseTexts = {
   perMonth: (count: number) => `≈ ${count} per month`,
   separateInvoice: 'Billed and shipped on a separate invoice.',
   gone: 'No longer available',
-  orderCount: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
-  orderCountOf: (count: number, name: string) => `${count === 1 ? '1 order' : `${count} orders`} of ${name}`,
+  orderCount: (count: number) => countOf(count, 'order'),
+  orderCountOf: (count: number, name: string) => `${countOf(count, 'order')} of ${name}`,
   historyOf: (name: string) => `Purchase history of ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   choose: (name: string) => `Choose ${name}`,
@@ -61,7 +60,7 @@ export const purchaseTexts = {
   noneStored: 'No purchased items on this device',
   noneStoredHint: 'The purchased items that you see while the server answers are saved on this device.',
   lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
-  notStored: (failure: string) => orderTexts.loadFailed(failure),
+  notStored: (failure: string) => failure,
   otherDealership: (name: string) =>
     `Prices, subscriptions and the cart are those of ${name}, the chosen dealership.`,
 } as const

@@ -1,5 +1,6 @@
 // Texts of the review sheet (offline.md, Review).
 import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '../cart/changes.ts'
+import { quantityWords } from '../figures.ts'
 
 export const reviewTexts = {
   causes: { gone: 'No longer available', quantity: 'Quantity', ...CHANGE_WORDS },
@@ -21,10 +22,13 @@ export const reviewTexts = {
   effect: 'Effect',
   inShipping: 'in Shipping',
   inTax: 'in Tax',
-  quantityFromTo: (before: number, now: number) => `Quantity ${before} → ${now}`,
+  quantityFromTo: (before: number, now: number) =>
+    `Quantity ${quantityWords(before)} → ${quantityWords(now)}`,
   forDealership: (name: string) => `For ${name}.`,
+  /** Where at least one row has a new value. */
+  takeNewLegend: 'Take new agrees to one new value.',
   legend:
-    'Take new agrees to one new value. Send with changes sends the order with everything as shown here. Hold closes the sheet, keeps your decisions and sends nothing.',
+    'Send with changes sends the order with everything as shown here. Hold closes the sheet, keeps your decisions and sends nothing.',
   decisionsNotSaved:
     'Your decisions could not be saved on this device. Send the order now, or decide again later.',
   choice: 'Your choice',
@@ -45,5 +49,7 @@ export const reviewTexts = {
   notCompared: (time: string) =>
     `This saved order has the prices of ${time}. They are not compared with today’s prices yet. Send with changes compares them first. If nothing has changed, the order goes out. Otherwise it comes back here.`,
   nothingDiffers: 'There are no changes any more. Send with changes sends the order as you placed it.',
+  importedUnchanged:
+    'This order was imported from a saved copy. Nothing has changed since you ordered. Check it: Send with changes sends it as you placed it.',
   isSent: 'The order goes out as the review showed it.',
 } as const

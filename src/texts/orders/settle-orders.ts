@@ -1,5 +1,6 @@
 // Texts of the page on which staff settle orders of unknown outcome (G221).
 import { orderNumber } from '#site/order-number.ts'
+import { countOf } from '../figures.ts'
 
 export const settleOrdersTexts = {
   title: 'Orders of unknown outcome',
@@ -16,6 +17,10 @@ export const settleOrdersTexts = {
   someCustomer: 'a customer without an account',
   dealership: 'Dealership',
   dealershipOf: (id: number) => `Dealership ${id}`,
+  products: 'Products',
+  pieces: (quantity: number, product: string) => `${quantity} × ${product}`,
+  productOf: (id: number) => `product ${id}`,
+  furtherProducts: (count: number) => `and ${countOf(count, 'more product')}`,
   history: 'In the order history',
   historyNone: 'No order of this author near that time could be this one.',
   historyUnread: 'The order history could not be read. Press Load the list again.',
@@ -23,7 +28,13 @@ export const settleOrdersTexts = {
     'This author has too many orders of these days to list. Look in the order history for an order of that time.',
   historyOfVisitor:
     'Orders of customers without an account are not looked for here. Look in the order history for an order of that time.',
+  historyOfOthers:
+    'Each order of this author near that time is nearer to another order of this list, but may be this one:',
+  showMore: (count: number) => `Show ${count} more`,
+  showFewer: 'Show fewer',
   candidate: (id: number, createdAt: string) => `${orderNumber(id)} of ${createdAt}`,
+  /** The order of the history is nearer in time to another order of the page. */
+  listedUnder: (order: string) => `more likely the order of ${order}`,
   candidateTotal: (total: string) => `total ${total}`,
   poNumber: (number: string) => `PO# ${number}`,
   actions: 'Actions',
@@ -31,6 +42,7 @@ export const settleOrdersTexts = {
   arrivedFor: (order: string) => `It arrived: order of ${order}`,
   notArrived: 'It did not arrive',
   notArrivedFor: (order: string) => `It did not arrive: order of ${order}`,
+  timeAndIntent: (time: string, intent: string) => `${time}, intent ${intent}…`,
   orderName: (author: string, time: string) => `${author} (${time})`,
   arrivedTitle: 'Has this order arrived?',
   arrivedText: (order: string) =>
@@ -38,6 +50,8 @@ export const settleOrdersTexts = {
   notArrivedTitle: 'Did this order not arrive?',
   notArrivedText: (order: string) =>
     `The device that has the order of ${order} then checks prices and sends it again. If it did arrive, there will be two orders. Before you settle it, wait as long as your system may need to show a new order, and look for it again.`,
+  ruleOut:
+    'These orders of the history may be this one. If one of them is, choose Cancel and then It arrived. If none is, say in the note how you know.',
   orderNumber: 'Order number',
   orderNumberHint: 'The number under which you found the order, such as 20413.',
   wrongNumber: 'Enter the number of an order, such as 20413',

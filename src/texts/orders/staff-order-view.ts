@@ -46,6 +46,7 @@ export const staffOrderViewTexts = {
   correctText: (id: number) =>
     `A new order with these amounts replaces order ${listedOrderNumber(id)}. Its products, prices, customer and day stay the same. Shipping and tax are divided among the products, and the papers show the new amounts.`,
   newTotal: 'New total',
+  nothingCorrected: 'Both amounts are as they were, so no new order is needed.',
   asAgreed: 'as agreed',
   asAgreedHint:
     'This amount was agreed for the whole order. The amounts of the products add up to a different sum.',
@@ -53,7 +54,7 @@ export const staffOrderViewTexts = {
   remove: 'Remove order',
   reorderTitle: (id: number) => `Reorder ${listedOrderNumber(id)}?`,
   reorderText: (lines: number, dealership: string) =>
-    `${lines === 1 ? '1 product' : `${lines} products`} for ${dealership} at today's prices. Reorder places the new order at once. Open in the cart puts the products into the cart in place of its present ones, and you can correct the amounts there.`,
+    `${countOf(lines, 'product')} for ${dealership} at today's prices. Reorder places the new order at once. Open in the cart puts the products into the cart in place of its present ones, and you can correct the amounts there.`,
   openInCart: 'Open in the cart',
   cancel: 'Cancel',
   notInCart: (names: string) => `Not in the cart, because no longer available for sale: ${names}.`,

@@ -1,6 +1,7 @@
 // Texts of the staff's list of orders (ordering.md §2 Order history, §4, §5, §8).
 import { listedOrderNumber, orderNumber } from '#site/order-number.ts'
 import { noVendors } from '../products/vendor-products.ts'
+import { countOf } from '../figures.ts'
 
 export const staffOrderTexts = {
   chosenOrders: 'Chosen orders',
@@ -10,15 +11,12 @@ export const staffOrderTexts = {
   excludeHint: 'Actions apply to all orders that match the filters, except the chosen ones.',
   /** The name of an order's chip; pressing the chip removes the order from the chosen orders. */
   removeFromChosen: (id: number) => `Remove ${listedOrderNumber(id)}`,
-  allButExcluded: (count: number) =>
-    count === 1 ? '1 order, without the excluded ones' : `${count} orders, without the excluded ones`,
+  allButExcluded: (count: number) => `${countOf(count, 'order')}, without the excluded ones`,
 
   // Names of a row's controls, which people and tests rely on: each names its order by the number alone.
-  print: (id: number, times: number) =>
-    `Print ${listedOrderNumber(id)}, pressed ${times} ${times === 1 ? 'time' : 'times'}`,
+  print: (id: number, times: number) => `Print ${listedOrderNumber(id)}, pressed ${countOf(times, 'time')}`,
   show: (id: number) => `Show ${listedOrderNumber(id)}`,
-  send: (id: number, times: number) =>
-    `Send ${listedOrderNumber(id)}, sent ${times} ${times === 1 ? 'time' : 'times'}`,
+  send: (id: number, times: number) => `Send ${listedOrderNumber(id)}, sent ${countOf(times, 'time')}`,
   download: (id: number) => `Download ${listedOrderNumber(id)}`,
   packingSlip: (id: number) => `Packing slip ${listedOrderNumber(id)}`,
   remind: (id: number) => `Remind ${listedOrderNumber(id)}`,
@@ -66,22 +64,27 @@ export const staffOrderTexts = {
     `Order ${listedOrderNumber(id)} no longer exists: somebody removed it or corrected its amounts.`,
   /** Counts other people's changes, which the list does not show while rows are chosen or an action is running. */
   changed: (count: number) =>
-    count === 1 ? '1 order on this page has changed' : `${count} orders on this page have changed`,
+    `${countOf(count, 'order on this page has', 'orders on this page have')} changed`,
   showChanged: 'Show the changes',
   /** Shown when the answer of the server was lost. */
   perhapsDone: 'The answer was lost. The action may have been done.',
   perhapsMoved: (id: number) =>
     `It is not known whether order ${listedOrderNumber(id)} was moved. Look at its status before you try again.`,
   lookFirst: 'It may have been done all the same. Look at the order before you try again.',
+  /** For actions that make a new order, after which the order itself may look as before. */
+  lookForNewOrder:
+    'A new order may have been made all the same. Check the newest orders of the list before you try again.',
   /** A mail waits five seconds if a person sends it by pressing a key of the keyboard. */
-  willBeSent: (id: number) =>
-    `Invoice ${orderNumber(id)} is sent in 5 seconds. Press Undo here, or press U to cancel the newest mail.`,
+  willBeSent: (id: number, hasUndoKey: boolean) =>
+    `Invoice ${orderNumber(id)} is sent in 5 seconds. Press Undo here${hasUndoKey ? ', or press U to cancel the newest mail' : ' to cancel it'}.`,
   undoSending: 'Undo',
   sendingUndone: (id: number) => `Invoice ${orderNumber(id)} was not sent.`,
   sent: (id: number) => `Invoice ${orderNumber(id)} has been sent successfully`,
   reminded: (id: number) => `Invoice ${orderNumber(id)} has been sent successfully as a reminder`,
   notSent: 'Failed to send',
   notCounted: (id: number) => `The print of invoice ${orderNumber(id)} was not counted.`,
+  perhapsCounted: (id: number) =>
+    `It is not known whether the print of invoice ${orderNumber(id)} was counted.`,
   reordered: (id: number) => `Reorder success id: ${listedOrderNumber(id)}`,
   notReordered: (id: number) => `Failed reorder: ${listedOrderNumber(id)}`,
   corrected: (id: number, newId: number) =>
@@ -117,7 +120,7 @@ export const staffOrderTexts = {
   remindedMany: (count: number) => `${count} selected invoices have been sent successfully as a reminder`,
   sentMany: (count: number) => `${count} selected invoices have been sent successfully`,
   countAndAmount: (count: number, amount: string) =>
-    [count === 1 ? '1 order' : `${count} orders`, amount].filter(Boolean).join(', '),
+    [countOf(count, 'order'), amount].filter(Boolean).join(', '),
   /** The name of a dealership in a list in which another dealership has the same name. */
   dealershipOfId: (name: string, id: number) => `${name} (id ${id})`,
   sumsOfDealership: (dealership: string, sums: string) => `${dealership}: ${sums}`,

@@ -1,6 +1,7 @@
 // Texts of the list of companies (ordering.md §2 Companies list; experience.md, Names).
-const userCount = (count: number) => (count === 1 ? '1 user' : `${count} users`)
-const dealershipCount = (count: number) => (count === 1 ? '1 dealership' : `${count} dealerships`)
+import { countOf } from '../figures.ts'
+const userCount = (count: number) => countOf(count, 'user')
+const dealershipCount = (count: number) => countOf(count, 'dealership')
 
 export const companyListTexts = {
   title: 'Company list',

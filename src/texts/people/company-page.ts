@@ -1,5 +1,6 @@
 // Texts of the page of a company (ordering.md §2 Company page, §8). Quoted texts are verbatim, odd words too (G114).
 import { failureThen } from '../failures.ts'
+import { countOf } from '../figures.ts'
 
 export const companyPageTexts = {
   create: 'Create company',
@@ -10,7 +11,7 @@ export const companyPageTexts = {
   isDefault: 'This company came with the system and keeps its name.',
   dealership: 'Dealership',
   chooseDealership: 'Dealerships of the company',
-  dealershipCount: (count: number) => (count === 1 ? '1 dealership' : `${count} dealerships`),
+  dealershipCount: (count: number) => countOf(count, 'dealership'),
   notSaved: (name: string) => `${name} (not saved)`,
   newDealership: 'New dealership',
   addDealership: 'Add new dealership',
@@ -37,6 +38,7 @@ export const companyPageTexts = {
   city: 'City',
   state: 'State',
   noState: 'No state',
+  noStateHint: 'Without a state the orders of this dealership have no tax.',
   zip: 'ZIP',
   states: {
     lastCopy: (failure: string, age: string) =>

@@ -32,6 +32,7 @@ export const requestListTexts = {
   notCompleted: (company: string) => `The request of ${company} stays open.`,
   accepted: (company: string) => `${company} is accepted. Login and password are on their way by mail.`,
   notAccepted: (company: string) => `${company} was not accepted.`,
+  perhapsAccepted: (company: string) => `It is not known whether ${company} was accepted.`,
 
   needsServer: 'Not possible now: the server does not answer.',
   isLoading: 'Loading requests',

@@ -1,6 +1,7 @@
 // Texts of the roles (ordering.md §7 Roles, G93).
 import { russianTexts } from '../failures.ts'
 import { validationTexts } from '../validation.ts'
+import { countOf } from '../figures.ts'
 
 export const roleMessages = {
   ...validationTexts,
@@ -22,9 +23,6 @@ export const roleRefusals = {
   ownRole: 'You cannot delete your own role.',
 } as const
 
-const countWords = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`
-
 export const roleTexts = {
   title: 'Roles',
   lead: 'A role decides what its users see and may do. A saved change takes effect with the next action of each user.',
@@ -43,9 +41,7 @@ export const roleTexts = {
   confirmCancel: 'Are you sure you want to close the form without saving the data?',
   confirmDelete: 'Role will be deleted.',
   peopleGetRole: (count: number, to: string) =>
-    count === 0
-      ? 'Nobody has this role.'
-      : `${countWords(count, 'person gets', 'people get')} the role ${to}.`,
+    count === 0 ? 'Nobody has this role.' : `${countOf(count, 'person gets', 'people get')} the role ${to}.`,
   yes: 'Yes',
   no: 'No',
   deleteRole: (name: string) => `Delete role ${name}`,
@@ -60,12 +56,11 @@ export const roleTexts = {
   group: 'Group',
   otherActions: 'More',
   matrixOf: (name: string) => `Rights of ${name}`,
-  people: (count: number) => countWords(count, 'person', 'people'),
-  rights: (count: number, all: number) =>
-    count === all ? 'every right' : countWords(count, 'right', 'rights'),
+  people: (count: number) => countOf(count, 'person', 'people'),
+  rights: (count: number, all: number) => (count === all ? 'every right' : countOf(count, 'right', 'rights')),
   isDefault: 'default role',
   changed: 'changed',
-  changedCount: (count: number) => `${countWords(count, 'role', 'roles')} changed`,
+  changedCount: (count: number) => `${countOf(count, 'role', 'roles')} changed`,
   startFrom: 'Start from',
   presets: {
     readOnly: 'Read only',
@@ -74,13 +69,13 @@ export const roleTexts = {
     everythingButPeople: 'Everything but people',
   },
   leftOutRights: (count: number) =>
-    `${countWords(count, 'right was', 'rights were')} left out, because you do not have ${count === 1 ? 'it' : 'them'} yourself.`,
+    `${countOf(count, 'right was', 'rights were')} left out, because you do not have ${count === 1 ? 'it' : 'them'} yourself.`,
   addedRights: (rights: readonly string[]) => `Gives: ${rights.map(nameOf).join(', ')}.`,
   removedRights: (rights: readonly string[]) => `Takes away: ${rights.map(nameOf).join(', ')}.`,
   affectedPeople: (count: number) =>
     count === 0
       ? 'This change affects nobody: no user has the role.'
-      : `This change affects ${countWords(count, 'person', 'people')}.`,
+      : `This change affects ${countOf(count, 'person', 'people')}.`,
   affectsEveryUser: 'This change affects every user with the role.',
   namesAndMore: (names: readonly string[], more: number) =>
     more === 0 ? names.join(', ') : `${names.join(', ')} and ${more.toLocaleString('en-US')} more`,
@@ -97,9 +92,12 @@ export const roleTexts = {
   isAdded: 'newly seen',
   isRemoved: 'no longer seen',
   saved: 'Roles saved.',
-  notCreated: (failure: string) => `The role could not be created. ${failure}`,
+  notCreated: 'The role could not be created.',
+  perhapsCreated: 'It is not known whether the role was created. The next try looks for it first.',
   removed: (name: string) => `Role ${name} was deleted.`,
-  notRemoved: (name: string, failure: string) => `Role ${name} could not be deleted. ${failure}`,
+  notRemoved: (name: string) => `Role ${name} could not be deleted.`,
+  perhapsRemoved: (name: string) =>
+    `It is not known whether role ${name} was deleted. If it is still there, delete it again.`,
   notSaved: (failure: string) => `Saving failed. ${failure}`,
   othersChanged: (names: readonly string[]) =>
     `Somebody else changed ${names.join(', ')} meanwhile. Your changes were added to theirs. Check them and save again.`,

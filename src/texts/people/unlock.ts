@@ -107,6 +107,7 @@ export const unlockSettingTexts = {
   validUntil: 'Valid until',
   /** Until the server has answered. */
   validUntilUnknown: 'not known until the server answers',
+  forbidden: 'not valid: the rule of the dealership does not allow this unlock',
   validUntilHint: (time: string) => `${time}; work with a connection extends it`,
   expired: (time: string) => `over since ${time}; valid again when the server answers`,
   triesLeft: 'Tries left',

@@ -16,6 +16,8 @@ export const userImportTexts = {
   keepLines: 'Leave the field as it is',
   importWaits: 'The server does not answer. The import continues when the server answers again.',
   fileIsRead: (name: string, lines: string) => `${name}: ${lines} read.`,
+  noUsersInFile: (name: string) =>
+    `${name} names no users. Its first row must have the names Company, Login, E-mail, Phone, Role and Dealerships, or each row must have these columns in this order.`,
   columns: 'Columns',
   columnsQuestion: 'Which columns are meant?',
   columnsHint: (firstRow: boolean) =>

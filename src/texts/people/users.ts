@@ -52,14 +52,19 @@ export const userTexts = {
   // Notices after an action.
   accepted: (login: string) => `${login} is accepted. Login and password are on their way by mail.`,
   notAccepted: (login: string) => `${login} was not accepted.`,
+  perhapsAccepted: (login: string) => `It is not known whether ${login} was accepted.`,
   reset: (login: string) => `The password of ${login} was reset. The new one is on its way by mail.`,
   notReset: (login: string) => `The password of ${login} was not reset.`,
+  perhapsReset: (login: string) => `It is not known whether the password of ${login} was reset.`,
   invited: (login: string) => `The invitation of ${login} is on its way by mail.`,
   notInvited: (login: string) => `${login} was not invited.`,
-  lookFirst:
-    'It may have been done all the same. Look at this user’s row, or ask the user about the mail, before you try again.',
+  perhapsInvited: (login: string) => `It is not known whether ${login} was invited.`,
+  /** After an unknown outcome. */
+  lookFirst: 'Look at this user’s row, or ask the user about the mail, before you try again.',
   removed: (name: string) => `Deleted: ${name}`,
   notRemoved: (name: string) => `Not deleted: ${name}`,
+  perhapsRemoved: (name: string) =>
+    `It is not known whether ${name} was deleted. If it is still there, delete it again.`,
   passwordSet: (id: number) => `Set password for user id: ${id}`,
   passwordNotSet: (id: number) => `No set password for user id: ${id}`,
 

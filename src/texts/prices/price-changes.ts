@@ -27,10 +27,9 @@ export const priceChangeTexts = {
   ...priceChangeWords,
   added: 'Price change added successfully.',
   addFailed: 'Failed to add price change.',
-  /** When the answer was lost: a second try could make the change twice. */
-  lookFirst: 'The change may have been made. Check the list and the prices before you add it again.',
   rolledBack: (id: number) => `Change Price item rolled back and removed. ID: ${id}`,
   rollbackFailed: (id: number) => `Failed to remove ID: ${id}`,
+  perhapsRolledBack: 'It may have been rolled back all the same. The list shows whether it was.',
 
   title: 'Change Price',
   list: 'Price changes',

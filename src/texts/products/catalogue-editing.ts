@@ -31,13 +31,18 @@ export const editingTexts = {
   wasArchived: (name: string) => `${name} is in the archive.`,
   wasBroughtBack: (name: string) => `${name} is back from the archive.`,
   notArchived: (name: string) => `${name} was not moved to the archive.`,
+  perhapsArchived: (name: string) => `It is not known whether ${name} was moved to the archive.`,
   notBroughtBack: (name: string) => `${name} was not brought back from the archive.`,
+  perhapsBroughtBack: (name: string) => `It is not known whether ${name} was brought back from the archive.`,
   wasRemoved: (name: string) => `${name} was deleted.`,
   wasMoved: (name: string) => `${name} was moved.`,
   wasRetyped: (name: string, type: string) => `${name} is of type ${type} now.`,
   notRetyped: (name: string) => `The type of ${name} was not changed.`,
+  perhapsRetyped: (name: string) => `It is not known whether the type of ${name} was changed.`,
   notMoved: (name: string) => `${name} was not moved.`,
-  lookFirst: 'It may have been done all the same. Look at the product before you try again.',
+  perhapsMoved: (name: string) => `It is not known whether ${name} was moved.`,
+  /** After an unknown outcome. */
+  lookFirst: 'Look at the product before you try again.',
 
   /** These words are fixed; do not change them. */
   removeQuestion: 'Instead of deleting, you can archive the product. Are you sure you want to delete?',

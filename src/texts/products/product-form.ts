@@ -46,7 +46,8 @@ export const productRefusals = {
   moveNotAllowed: ({ type, id, targetId }: { type: string; id: number; targetId: number }) =>
     `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,
   changedMeanwhile: 'Somebody else changed this product meanwhile. Open it again, then repeat your changes.',
-  foreignPicture: 'One of the photos belongs to another product. Remove it, then add it again.',
+  foreignPicture:
+    'One of the photos belongs to another product. If you tried to save this one before, look for it in the catalogue under its first name. Otherwise remove the photo, then add it again.',
   pictureMissing: 'One of the photos no longer exists on the server. Remove it, then add it again.',
   foreignDealership: 'A discount is for a dealership that you may not act for. Remove this discount.',
 } as const
@@ -250,5 +251,6 @@ export const productFormTexts = {
     `Item created/updated successfully ${id}. Do you want to return to the page where you started?`,
   typedMeanwhile: 'Changes that you typed during the save are not saved yet.',
   notSaved: 'Error editing param or creating product',
-  lookFirst: 'The product may have been created. Look for it in its group before you save it again.',
+  photosOfEarlierTry: (name: string, id: number) =>
+    `The photos belong to ${name} (No. ${id}), which an earlier try of this form probably saved. Open it in the catalogue and change it there. For a second product, remove the photos and add them again.`,
 } as const

@@ -1,5 +1,6 @@
 // Texts of changes of scheduled shipments that wait on the device, of their sheet, and of the notes before a shipment
 // (G232 to G235, G246).
+import { countOf } from '../figures.ts'
 
 export const shipmentChangeTexts = {
   title: 'Changes on this device',
@@ -104,9 +105,9 @@ export const shipmentChangeTexts = {
   nextDate: (date: string, cost: string) => `${date}: ${cost}`,
 
   comesOn: (product: string, quantity: number, date: string) =>
-    `${product}: ${quantity === 1 ? '1 pc comes' : `${quantity} pcs come`} by subscription on ${date}.`,
+    `${product}: ${countOf(quantity, 'pc comes', 'pcs come')} by subscription on ${date}.`,
   wasDueOn: (product: string, quantity: number, date: string) =>
-    `${product}: ${quantity === 1 ? '1 pc was' : `${quantity} pcs were`} due by subscription on ${date}.`,
+    `${product}: ${countOf(quantity, 'pc was', 'pcs were')} due by subscription on ${date}.`,
   willNotCome: (product: string, date: string) =>
     `${product}: the shipment of ${date} will not come, because the product is no longer for sale.`,
   /** Beside the values of the server. */

@@ -78,7 +78,7 @@ export const shipmentTexts = {
   summary: (quantity: number, rhythm: string, start: string) =>
     `${countOf(quantity, 'pc')} ${rhythm}, next on ${start}`,
   cost: (perShipment: string, perYear: string, shipments: number) =>
-    `${perShipment} per shipment, ${perYear} per year (${shipments === 1 ? '1 shipment' : `${shipments} shipments`}),`,
+    `${perShipment} per shipment, ${perYear} per year (${countOf(shipments, 'shipment')}),`,
   costWithShipping: 'with shipping and tax at today’s prices.',
   costWithoutShipping: 'with tax at today’s prices; shipping TBD.',
   needsConnection:

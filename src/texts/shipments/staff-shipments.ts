@@ -1,9 +1,11 @@
 // Texts of the scheduled shipments of all dealerships that only staff see.
+import { countOf } from '../figures.ts'
 export const staffShipmentTexts = {
   forced: (orderId: number) => `The shipment was ordered as order ${orderId}.`,
   forceFailed: (id: number) => `Failed to force ID: ${id}`,
+  perhapsForced: (id: number) => `It is not known whether shipment ${id} was ordered.`,
   /** When the answer was lost: a second try could order the shipment twice. */
-  lookFirst: 'The shipment may have been ordered. Check the orders before you force it again.',
+  lookFirst: 'Check the newest orders of the list before you force it again.',
   filters: 'Filters',
   anyPeriod: 'All',
   noneMatch: 'No scheduled shipments match',
@@ -15,7 +17,7 @@ export const staffShipmentTexts = {
   forceOf: (product: string, dealership: string) => `Force ${product} for ${dealership}`,
   forceTitle: 'Order this shipment now?',
   forceText: (subject: string, quantity: number, next: string) =>
-    `${subject}: ${quantity === 1 ? '1 pc is' : `${quantity} pcs are`} ordered today. After that the next start is ${next}.`,
+    `${subject}: ${countOf(quantity, 'pc is', 'pcs are')} ordered today. After that the next start is ${next}.`,
   subject: (product: string, dealership: string) => `${product} for ${dealership}`,
   needsServer: 'This needs a connection.',
 } as const

@@ -54,7 +54,9 @@ export function Button({
       disabled={disabled && !isExplained}
       aria-disabled={isInert || undefined}
       aria-busy={busy || undefined}
-      aria-describedby={isExplained ? reasonId : rest['aria-describedby']}
+      aria-describedby={
+        isExplained ? `${reasonId} ${rest['aria-describedby'] ?? ''}` : rest['aria-describedby']
+      }
       title={isExplained ? reason : title}
       onClick={onPress}
     >

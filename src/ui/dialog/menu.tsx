@@ -15,8 +15,6 @@ export type Action = {
   | { to: string; state?: unknown }
   | {
       onSelect: () => void
-      /** The action of the shortcut key, if it differs from the action of the menu entry. */
-      onKey?: () => void
       busy?: boolean
       /** Why the action is not possible now; then pressing the entry does not start it. */
       reason?: string | undefined

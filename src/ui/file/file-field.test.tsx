@@ -102,6 +102,25 @@ it.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photos' }))
 })
 
+it.each([
+  ['an ending in capitals', new File(['png'], 'FRONT.PNG')],
+  ['a media type of the list', new File(['gif'], 'front', { type: 'image/gif' })],
+  ['exactly the largest size', picture('front.png', 'x'.repeat(10))],
+])('the field reads a file with %s', async (_, file) => {
+  const { choose, reads } = showField()
+  await choose(file)
+  expect(reads.map((read) => read.file.name)).toEqual([file.name])
+})
+
+it('a field for one file reads only the first of several dropped files', () => {
+  const { reads } = showField()
+  fireEvent.drop(screen.getByRole('button', { name: 'Add photos' }), {
+    dataTransfer: createTransfer([picture('front.png'), picture('back.png')]),
+  })
+  expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
 it('Try again reads a file again that could not be read', async () => {
   const { choose, reads, user } = showField()
   await choose(picture('front.png'))

@@ -1,7 +1,8 @@
 // Reads the text of a file with a table: a text file as it is, and a sheet of a workbook as lines of cells between tabs.
-import { fileText } from './file-text.ts'
-import type { Cell } from '../workbook/read-sheet-rows.ts'
+
 import { createPause } from '../pause.ts'
+import type { Cell } from '../workbook/read-sheet-rows.ts'
+import { fileText } from './file-text.ts'
 
 /** `noResults`: the sheet has formulas of which the file stores no result. */
 export type TableFault = 'notATable' | 'oldWorkbook' | 'tooLarge' | 'noResults'

@@ -67,9 +67,9 @@ async function renderField(content: ReactNode, name = 'State') {
 }
 
 it('a short list is the browser’s own select', () => {
-  render(<StateField options={STATES.slice(0, 3)} />)
+  render(<StateField options={STATES.slice(0, 12)} />)
   expect(screen.getByRole('combobox', { name: 'State' }).tagName).toBe('SELECT')
-  expect(options()).toEqual(['Choose a state', 'Alaska', 'Arizona', 'Arkansas'])
+  expect(options().slice(0, 4)).toEqual(['Choose a state', 'Alaska', 'Arizona', 'Arkansas'])
 })
 
 it('typing narrows the list, announces the number of matches and marks them; Enter chooses', async () => {

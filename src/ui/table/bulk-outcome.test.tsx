@@ -67,9 +67,9 @@ it('the panel shows the outcome of every row, and tries only failed rows again',
   await screen.findByText('1 done, 1 skipped, 1 failed')
   expect(rowTexts()).toEqual([
     'ORDEROutcome',
-    'order 3FailedThe server does not answer',
-    'order 2SkippedNever printed',
     'order 1Done',
+    'order 2SkippedNever printed',
+    'order 3FailedThe server does not answer',
   ])
   await user.click(within(panel).getByRole('button', { name: 'Copy the outcome' }))
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
@@ -82,6 +82,51 @@ it('the panel shows the outcome of every row, and tries only failed rows again',
   expect(sentIds).toEqual([1, 2, 3, 3])
   await user.click(within(panel).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+function LotList({ onLot }: { onLot: (ids: number[], stopSignal: AbortSignal) => void }) {
+  const rows = [1, 2, 3, 4, 5].map((id) => ({ id }))
+  const work = useBulkWork<SentRow>({
+    lotSize: 2,
+    work: async (lot, stopSignal) => {
+      onLot(
+        lot.map(({ id }) => id),
+        stopSignal,
+      )
+      return lot.map(({ id }) => (id === 4 ? { kind: 'skipped', why: 'Paid' } : { kind: 'done' }))
+    },
+  })
+  return (
+    <>
+      <button type="button" onClick={() => work.start(rows)}>
+        Send
+      </button>
+      <button type="button" onClick={work.stop}>
+        Stop the work
+      </button>
+      <BulkOutcome texts={TEXTS} work={work} nameOf={({ id }) => `order ${id}`} />
+    </>
+  )
+}
+
+it('the work is done in lots, to the last smaller one; each gets the signal that stops it', async () => {
+  const user = userEvent.setup()
+  const lots: number[][] = []
+  const signals: AbortSignal[] = []
+  render(
+    <LotList
+      onLot={(ids, stopSignal) => {
+        lots.push(ids)
+        signals.push(stopSignal)
+      }}
+    />,
+  )
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('4 done, 1 skipped')).toBeTruthy()
+  expect(lots).toEqual([[1, 2], [3, 4], [5]])
+  expect(rowTexts()[4]).toBe('order 4SkippedPaid')
+  await user.click(screen.getByRole('button', { name: 'Stop the work' }))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true])
 })
 
 it('the panel reports that the outcome could not be copied', async () => {
@@ -163,7 +208,7 @@ it('rows whose work throws are failed, and another try continues with them', asy
   render(<MailList rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('1 done, 1 failed, 1 waiting')).toBeTruthy()
-  expect(rowTexts()[1]).toBe(
+  expect(rowTexts()[2]).toBe(
     'order 2FailedSomething unexpected happened. Check whether your action was done before you repeat it.',
   )
   expect(ends).toEqual(['ended'])

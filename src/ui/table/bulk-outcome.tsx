@@ -5,7 +5,7 @@ import { Chip, type Tone } from '../feedback/chip.tsx'
 import { Note } from '../feedback/note.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import styles from './bulk-outcome.module.css'
-import { inReadingOrder, type BulkCounts, type BulkRow, countsOf } from './bulk-work.ts'
+import { type BulkCounts, type BulkRow, countsOf } from './bulk-work.ts'
 import type { Column } from './columns.ts'
 import { ScrollingTable } from './scrolling-table.tsx'
 import type { BulkWorkControl } from './use-bulk-work.ts'
@@ -115,7 +115,7 @@ export function BulkOutcome<Row>({ texts, work, nameOf }: BulkOutcomeProps<Row>)
       <ScrollingTable
         label={texts.outcome}
         columns={columns}
-        rows={inReadingOrder(currentWork)}
+        rows={rows}
         keyOf={(_entry, index) => index}
         nameOf={(entry) => nameOf(entry.row)}
         isDense

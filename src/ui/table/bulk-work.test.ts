@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RowOutcome } from '#domain/row-outcome.ts'
-import {
-  inReadingOrder,
-  type BulkWork,
-  countsOf,
-  nextLot,
-  retryWork,
-  startWork,
-  withOutcomes,
-} from './bulk-work.ts'
+import { type BulkWork, countsOf, nextLot, retryWork, startWork, withOutcomes } from './bulk-work.ts'
 
 const DONE: RowOutcome = { kind: 'done' }
 const SKIPPED: RowOutcome = { kind: 'skipped', why: 'Paid already' }
@@ -27,18 +19,6 @@ it('the work takes the rows in their order, one lot at a time, and ends with the
   const endedWork = withOutcomes(halfDoneWork, ['c'], [FAILED])
   expect(endedWork.state).toBe('ended')
   expect(countsOf(endedWork)).toEqual({ done: 1, skipped: 1, failed: 1, waiting: 0 })
-})
-
-it('the reading order begins with failed and skipped rows when the work is stopped', () => {
-  const startedWork = startWork(['a', 'b', 'c', 'd'])
-  const runningWork = withOutcomes(startedWork, ['a', 'b', 'c'], [DONE, SKIPPED, FAILED])
-  expect(inReadingOrder(runningWork).map(({ row }) => row)).toEqual(['a', 'b', 'c', 'd'])
-  expect(inReadingOrder({ ...runningWork, state: 'stopped' }).map(({ row }) => row)).toEqual([
-    'c',
-    'b',
-    'd',
-    'a',
-  ])
 })
 
 it('another try takes only rows that failed or still wait', () => {

@@ -56,14 +56,3 @@ export function countsOf({ rows }: BulkWork<unknown>): BulkCounts {
   for (const { outcome } of rows) counts[outcome?.kind ?? 'waiting'] += 1
   return counts
 }
-
-const WORST_FIRST: readonly (RowOutcome['kind'] | undefined)[] = ['failed', 'skipped', undefined, 'done']
-
-/**
- * The rows in the order in which people read them: while the work runs, in the order of the work; when it has ended or
- * was stopped, the failed and skipped rows come first.
- */
-export function inReadingOrder<Row>({ rows, state }: BulkWork<Row>): readonly BulkRow<Row>[] {
-  if (state === 'running') return rows
-  return WORST_FIRST.flatMap((kind) => rows.filter(({ outcome }) => outcome?.kind === kind))
-}

@@ -249,5 +249,6 @@ it('a button in the head of a column opens its filter, and gets the focus back',
   await user.click(screen.getByRole('radio', { name: 'Without' }))
   await user.keyboard('{Escape}')
   expect(names()).toEqual(['Apple'])
+  expect([button.title, button.dataset.set]).toEqual(['Filter PRICE: Without', 'true'])
   expect(document.activeElement).toBe(button)
 })

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/sheets/workbook.ts'
-import { readWorkbook } from './read-workbook.ts'
 import { zipTexts } from '../file/zip-texts.ts'
+import { readWorkbook } from './read-workbook.ts'
 
 const RELATIONS = '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'
 const WORKBOOK =

@@ -16,12 +16,21 @@ interface AddressFieldsProps {
   addressPath: `dealerships.${string}.${'shippingAddress' | 'billingAddress'}`
   errors: FieldErrors<TypedAddress> | undefined
   stateChoice: StateOptions
+  /** True for the address whose state decides the tax. */
+  isTaxed?: boolean
 }
 
-export function AddressFields({ form, addressPath, errors, stateChoice }: AddressFieldsProps) {
+export function AddressFields({
+  form,
+  addressPath,
+  errors,
+  stateChoice,
+  isTaxed = false,
+}: AddressFieldsProps) {
   const options = stateChoice.isSample
     ? []
     : stateChoice.states.map(({ id, name }) => ({ value: String(id), label: name }))
+  const stateId = form.watch(`${addressPath}.stateId`)
   return (
     <div className={styles.address}>
       <div className={styles.wide}>
@@ -32,14 +41,18 @@ export function AddressFields({ form, addressPath, errors, stateChoice }: Addres
       <Field label={texts.city} error={errors?.city?.message}>
         <TextInput {...form.register(`${addressPath}.city`)} autoComplete="off" />
       </Field>
-      <Field label={texts.state} error={errors?.stateId?.message}>
+      <Field
+        label={texts.state}
+        error={errors?.stateId?.message}
+        hint={isTaxed && stateId === '' ? texts.noStateHint : undefined}
+      >
         <SearchableSelect
           name={`${addressPath}.stateId`}
           options={options}
           placeholder={texts.noState}
-          value={form.watch(`${addressPath}.stateId`)}
-          onChoose={(stateId) =>
-            form.setValue(`${addressPath}.stateId`, stateId, {
+          value={stateId}
+          onChoose={(chosenId) =>
+            form.setValue(`${addressPath}.stateId`, chosenId, {
               shouldDirty: true,
               shouldValidate: form.formState.isSubmitted,
             })

@@ -83,8 +83,8 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
     onSaved,
   })
   const { form, typedCompany, question } = companyForm
-  const { errors, isSubmitting } = form.formState
-  useAskBeforeLeaving(companyForm.isEdited && !isSubmitting, true)
+  const { errors } = form.formState
+  useAskBeforeLeaving(companyForm.isEdited && !companyForm.isSaving, true)
   const hint = nameHint(company)
 
   const pageRef = useRef<HTMLDivElement>(null)
@@ -129,7 +129,7 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
             type="submit"
             variant="primary"
             size="large"
-            busy={isSubmitting}
+            busy={companyForm.isSaving}
             disabled={isOffline}
             reason={texts.needsConnection}
           >

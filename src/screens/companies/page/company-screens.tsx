@@ -66,7 +66,7 @@ function MissingCompany({ fact }: { fact: ServerFact<FullCompany> }) {
           )
         }
       >
-        {fact.failure}
+        {doesNotExist && fact.failure ? texts.loadFailed(fact.failure) : fact.failure}
       </EmptyState>
     </Card>
   )

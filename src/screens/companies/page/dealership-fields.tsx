@@ -40,6 +40,7 @@ export function DealershipFields({ form, dealershipKey, stateChoice }: Dealershi
           addressPath={`${dealershipPath}.shippingAddress`}
           errors={errors?.shippingAddress}
           stateChoice={stateChoice}
+          isTaxed
         />
       </fieldset>
       <fieldset className={styles.group}>

@@ -72,7 +72,7 @@ export function useCompanyForm(input: CompanyFormInput) {
     withDraft,
     resolverFor,
   })
-  const { form, opened, startSaving } = editedForm
+  const { form, opened, saving, startSaving } = editedForm
   const { create, edit } = useCompanyChanges<ComparedFields>((message) => {
     form.setError('name', { message }, { shouldFocus: true })
   })
@@ -116,7 +116,12 @@ export function useCompanyForm(input: CompanyFormInput) {
   }
 
   const typedCompany = useWatch({ control: form.control, compute: (values: TypedCompany) => values })
-  return { ...editedForm, typedCompany, editedDealershipKeys: editedKeys(opened, typedCompany), save }
+  return {
+    ...editedForm,
+    typedCompany,
+    editedDealershipKeys: editedKeys(opened, typedCompany),
+    save: saving(save),
+  }
 }
 
 /** Moves the fields of the new dealership under the id that the server gave it. */

@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { BILLING, billedDealership, company, showCompany } from '#tests/support/show-company.tsx'
+import { goBack } from '#tests/support/show-screen.tsx'
 
 afterEach(cleanup)
 
@@ -45,6 +47,14 @@ it('shows the dealership that the page address names, without input fields', asy
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie North')
   expect(screen.getByText('At /company/view/2/5')).toBeTruthy()
   expect(screen.getByText('No user of this company is approved yet.')).toBeTruthy()
+})
+
+it('a chosen dealership gets no entry of its own in the history, so that Back leaves the company', async () => {
+  await showCompany({ address: '/company/view/2/6' })
+  await userEvent.selectOptions(await screen.findByLabelText('Dealerships of the company'), 'Prairie North')
+  await screen.findByText('At /company/view/2/5')
+  await goBack()
+  expect(screen.queryByText('At /company/view/2/6')).toBeNull()
 })
 
 it('links to the form for people who may edit the company', async () => {

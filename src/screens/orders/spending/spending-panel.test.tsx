@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Counter } from '#app-context/counter.ts'
@@ -114,4 +114,21 @@ it('sums the orders of all the person’s dealerships when the list shows all of
   ).toBeTruthy()
   expect((await within(report).findAllByText('$1,200.50')).length).toBeGreaterThan(0)
   expect(requestBodies).toMatchObject([{ dealerIds: [1, 2] }])
+})
+
+it('sums the orders of the dealership that the list shows, also for a person with several', async () => {
+  const dealerships = [
+    { id: 1, name: 'Lakeside Motors' },
+    { id: 2, name: 'Peoria' },
+  ]
+  const counter = counterWithAnswer(OFFLINE, sampleAccount({ dealerships }))
+  const requestBodies: unknown[] = []
+  // the reply's type depends on the call, which only the test knows
+  counter.api.call = (async ({ body }: { body: unknown }) => {
+    requestBodies.push(body)
+    return OFFLINE
+  }) as unknown as Api['call']
+  showScreen(counter, <SpendingPanel dealershipId={2} />)
+  await openReport()
+  await waitFor(() => expect(requestBodies).toMatchObject([{ dealerIds: [2] }]))
 })

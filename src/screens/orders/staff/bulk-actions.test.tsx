@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
+import { showStaffOrders, unpaidOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(cleanup)
 
@@ -102,30 +102,39 @@ it('shows the sums of the unpaid orders in a question, changes only these, and l
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Working through 3 orders' })).toBeTruthy()
   expect(await outcomeTexts()).toEqual([
-    'Order 502SkippedOnly an order that is Unpaid can become Paid.',
     'Order 503Done',
+    'Order 502SkippedOnly an order that is Unpaid can become Paid.',
     'Order 501Done',
   ])
+  // The list has no filter, so the moved orders still match it.
+  expect(bar().getByText('3 selected')).toBeTruthy()
   expect(calls.map(({ query, body }) => [query, body])).toEqual([
     [{ state: 'paid' }, { entityIds: [503, 501], isExcluded: false }],
   ])
 })
 
-it('says that nothing changes when none of the selected orders is Unpaid', async () => {
+it('says that nothing changes when none of the selected orders exists or is Unpaid', async () => {
   const orders = unpaidOrders(2, { status: 'IN' })
-  const { user, calls } = await showAndSelect({ orders, selectedIds: [502, 501] })
+  let currentOrders = orders
+  const options = { orders, currentOrders: () => currentOrders, selectedIds: [502, 501] }
+  const { user, calls } = await showAndSelect(options)
+  currentOrders = []
+  await user.click(button('Change to paid'))
+  expect(await bar().findByText('Data not found.')).toBeTruthy()
+  currentOrders = orders
   await user.click(button('Change to paid'))
   const name = 'Are you sure that you want to change status 2 invoice ?'
   const question = within(await screen.findByRole('dialog', { name }))
   expect(question.getByText('2 orders are skipped: they are not Unpaid.')).toBeTruthy()
+  expect(screen.queryByText('Data not found.')).toBeNull()
   await user.click(question.getByRole('button', { name: 'Yes' }))
   expect(question.getByText('None of these orders is Unpaid.')).toBeTruthy()
   expect(calls).toEqual([])
 })
 
-it('deselects orders that no longer match the filter after the change', async () => {
+it('after the change reads the list again, and deselects orders that no longer match the filter', async () => {
   let orders = unpaidOrders(3)
-  const { user } = await showAndSelect({
+  const { user, listBodies } = await showAndSelect({
     orders,
     currentOrders: () => orders,
     address: '/orders?status=PENDING',
@@ -138,11 +147,12 @@ it('deselects orders that no longer match the filter after the change', async ()
   await user.click(button('Change to paid'))
   await answerQuestion(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
   expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
-  expect((await outcomeTexts())[0]).toBe(
+  expect((await outcomeTexts())[1]).toBe(
     'Order 502FailedThe answer was lost. The action may have been done. The server does not answer.',
   )
   await waitFor(() => expect(bar().getByText('1 selected')).toBeTruthy())
   expect(bar().getByRole('button', { name: 'Remove 502' })).toBeTruthy()
+  await waitFor(() => expect(listBodies.at(-1)).toEqual({ administrator: true, statusesId: [1] }))
 })
 
 it('shows the ids of dealerships with the same name', async () => {
@@ -203,6 +213,26 @@ it('shows the outcomes until they are closed, even when no order is selected', a
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
 })
 
+it('shows the outcome of the last action only', async () => {
+  const { user } = await showAndSelect({
+    orders: unpaidOrders(2, { printPressed: 1, sendCount: 1 }),
+    address: '/orders/1',
+    selectedIds: [502, 501],
+    answer: ({ path }) =>
+      path.endsWith('/send') ? { ok: false, failure: { kind: 'busy', retryAt: 0 } } : lostReply,
+  })
+  await user.click(button('Change to paid'))
+  await answerQuestion(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
+  await screen.findByText('0 done, 2 failed')
+  await user.click(button('Send selected'))
+  await answerQuestion(user, 'Send 2 invoices?', 'Send')
+  await waitFor(() => expect(screen.getAllByText('0 done, 2 failed')).toHaveLength(1))
+  expect(await outcomeTexts()).toEqual([
+    'Order 502FailedThe server is busy; try again in a moment.',
+    'Order 501FailedThe server is busy; try again in a moment.',
+  ])
+})
+
 it('sends none of the invoices when one was never printed', async () => {
   const [firstOrder, secondOrder] = unpaidOrders(2, { printPressed: 1 }) as [Order, Order]
   const { user, calls } = await showAndSelect({
@@ -216,7 +246,7 @@ it('sends none of the invoices when one was never printed', async () => {
   expect(calls).toEqual([])
 })
 
-it('sends none of the invoices when a dealership has no valid e-mail', async () => {
+it('sends no reminder when a dealership has no valid e-mail', async () => {
   const [firstOrder, secondOrder] = unpaidOrders(2, { printPressed: 1 }) as [Order, Order]
   const prairie = { ...firstOrder.dealership, id: 7, name: 'Prairie Auto West', email: 'none' }
   const { user, calls } = await showAndSelect({
@@ -224,7 +254,7 @@ it('sends none of the invoices when a dealership has no valid e-mail', async () 
     address: '/orders/user/3',
     selectedIds: [502, 501],
   })
-  await user.click(button('Send selected'))
+  await user.click(button('Remind selected'))
   expect(
     await bar().findByText(
       'Prairie Auto West has no valid e-mail address, so nothing was sent. Add one on the page of its company.',
@@ -321,11 +351,16 @@ it('says that the orders of the list cannot be read', async () => {
 it('disables changes of more than 2,000 orders, and files of more than 200 invoices', async () => {
   await showAndSelect({ orders: unpaidOrders(20), count: 2002, selectedIds: [520] })
   await userEvent.setup().click(screen.getByRole('radio', { name: 'Exclude' }))
-  expect(bar().getByText('2001 orders, without the excluded ones')).toBeTruthy()
+  expect(bar().getByText('2,001 orders, without the excluded ones')).toBeTruthy()
   const description = 'At most 2,000 orders at a time. Choose fewer orders, or narrow the filters.'
   expect(bar().getByRole('button', { name: 'Change to paid', description })).toBeTruthy()
   for (const name of ['Download PDF', 'Show']) {
     const tooManyInvoices = 'At most 200 invoices fit into one file. Choose fewer orders.'
     expect(bar().getByRole('button', { name, description: tooManyInvoices })).toBeTruthy()
   }
+  cleanup()
+  await showAndSelect({ orders: unpaidOrders(20), count: 2001, selectedIds: [520] })
+  await userEvent.setup().click(screen.getByRole('radio', { name: 'Exclude' }))
+  expect(bar().getByText('2,000 orders, without the excluded ones')).toBeTruthy()
+  expect(bar().queryByRole('button', { name: 'Change to paid', description })).toBeNull()
 })

@@ -16,6 +16,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { FactList } from '#ui/layout/fact-list.tsx'
+import { useAreAmountsOpen } from '../order-words.ts'
 
 interface CorrectAmountsDialogProps {
   order: Order
@@ -55,9 +56,13 @@ export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmoun
   const total = typedAmounts.includes(null)
     ? '–'
     : formatMoney(addMoney(subTotal, ...typedAmounts.map((amount) => amount ?? 0)))
+  // In Alaska and Hawaii the present amounts may be the right ones, which only their correction shows to the buyer.
+  const isUnchanged =
+    !useAreAmountsOpen()(order) && typedAmounts[0] === shippingCost && typedAmounts[1] === tax
   const labels = { shippingCost: cartTexts.shipping, tax: cartTexts.tax }
 
   const correct = form.handleSubmit(async (fields) => {
+    if (isUnchanged) return
     const amounts = {
       shippingCost: parsedAmount(fields.shippingCost) ?? 0,
       tax: parsedAmount(fields.tax) ?? 0,
@@ -79,8 +84,8 @@ export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmoun
             form={formId}
             variant="primary"
             busy={form.formState.isSubmitting}
-            disabled={isOffline}
-            reason={isOffline ? staffOrderTexts.needsServer : undefined}
+            disabled={isOffline || isUnchanged}
+            reason={isOffline ? staffOrderTexts.needsServer : staffOrderViewTexts.nothingCorrected}
           >
             {staffOrderViewTexts.correctAmounts}
           </Button>

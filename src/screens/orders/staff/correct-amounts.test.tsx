@@ -14,13 +14,14 @@ const CORRECTED_REPLY: Answer<unknown> = { ok: true, value: { id: 530 } }
 async function openDialog(answer = () => CORRECTED_REPLY) {
   const { calls, counter } = await showStaffOrders({ orders: order ? [order] : [], answer })
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'More for 501' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose order 501' }))
+  await user.click(screen.getByRole('button', { name: 'More for 501' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Correct amounts of 501' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct amounts of order 501' }))
   return { calls, user, dialog, notices: watchNotices(counter) }
 }
 
-it('corrects the shipping of an order that is In, and names the order that replaces it', async () => {
+it('corrects the shipping of an order that is In, names the order that replaces it, and deselects it', async () => {
   const { calls, user, dialog, notices } = await openDialog()
   const shipping = dialog.getByRole('textbox', { name: 'Shipping' })
   await user.clear(shipping)
@@ -32,6 +33,7 @@ it('corrects the shipping of an order that is In, and names the order that repla
     { path: 'api/client/order/correct-amounts/501', body: { shippingCost: 48.5, tax: 3.08 } },
   ])
   expect(notices).toEqual([['Order 530 replaces order 501.', 3000]])
+  expect(screen.queryByText('1 selected')).toBeNull()
 })
 
 it('keeps the typed amounts when the server does not answer, and sends them with the next press', async () => {
@@ -66,4 +68,14 @@ it('shows an error at an invalid amount, and sends nothing', async () => {
   expect(await dialog.findByText('Must be a number')).toBeTruthy()
   expect(document.activeElement).toBe(shipping)
   expect(calls).toEqual([])
+})
+
+it('makes no new order while both amounts are as they were', async () => {
+  const { calls, user, dialog } = await openDialog()
+  const description = 'Both amounts are as they were, so no new order is needed.'
+  await user.click(dialog.getByRole('button', { name: 'Correct amounts', description }))
+  await user.type(dialog.getByRole('textbox', { name: 'Tax' }), '{Enter}')
+  expect(calls).toEqual([])
+  await user.type(dialog.getByRole('textbox', { name: 'Tax' }), '5')
+  expect(dialog.queryByRole('button', { name: 'Correct amounts', description })).toBeNull()
 })

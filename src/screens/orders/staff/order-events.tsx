@@ -6,7 +6,7 @@ import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { orderViewDate } from '../order-words.ts'
+import { orderViewTime } from '../order-words.ts'
 import styles from './order-events.module.css'
 
 /**
@@ -34,7 +34,7 @@ export function OrderEvents({ order }: { order: Order }) {
             <li key={index}>
               <span>{eventText(event)}</span>
               <span className={styles.detail}>
-                {staffOrderViewTexts.byAndAt(event.user.name, eventTime(event))}
+                {staffOrderViewTexts.byAndAt(event.user.name, orderViewTime(event.at))}
               </span>
             </li>
           ))}
@@ -42,11 +42,6 @@ export function OrderEvents({ order }: { order: Order }) {
       </div>
     </Card>
   )
-}
-
-/** The time as MM/dd/yyyy, HH:mm, like other dates of the order view (G141). */
-function eventTime({ at }: OrderEvent): string {
-  return `${orderViewDate(at)},${at.slice(10)}`
 }
 
 function eventText({ kind, from, to, orderId, isOrderRemoved }: OrderEvent): string {

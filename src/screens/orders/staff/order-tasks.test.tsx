@@ -17,23 +17,24 @@ async function showTwoOrders() {
   const orders = unpaidOrders(2, { printPressed: 1 }) as [Order, Order]
   const answerDownloads: ((answer: Answer<Blob>) => void)[] = []
   let hasSecondOrderLeft = false
-  let answerSendCall: (answer: Answer<unknown>) => void = () => {}
+  let answerMove: (answer: Answer<unknown>) => void = () => {}
   const view = await showStaffOrders({
     orders,
     currentOrders: () => (hasSecondOrderLeft ? [orders[0]] : orders),
     answer: ({ path }) =>
-      path.endsWith('/send')
+      path.endsWith('/confirm-state')
         ? new Promise((resolve) => {
-            answerSendCall = resolve
+            answerMove = resolve
           })
         : undefined,
     downloadAnswer: () => new Promise((resolve) => answerDownloads.push(resolve)),
   })
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Send 502, sent 0 times' }))
+  await user.click(screen.getByRole('button', { name: 'Move 502 to Paid' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
   async function readListAgain(): Promise<void> {
     hasSecondOrderLeft = true
-    answerSendCall({ ok: true, value: { count: 1 } })
+    answerMove({ ok: true, value: { count: 1 } })
     await waitFor(() => expect(screen.queryByRole('link', { name: '501', hidden: true })).toBeNull())
   }
   return { ...view, user, answerDownloads, readListAgain }

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { Account } from '#domain/people/account.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { Account } from '#domain/people/account.ts'
 import type { Product } from '#domain/products/product.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
-import { putProducts } from '#storage/catalogue/product-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
 import {
   sampleDealership,
   sampleFrame,
@@ -75,6 +75,10 @@ async function openInCart({
     poNumber: 'PO 1',
     edited: { shippingCost: 7 },
   }))
+  let checkCount = 0
+  counter.cart.check = async () => {
+    checkCount += 1
+  }
   if (isStorageFull) {
     account.cart.hook('updating', (changes) => {
       if ('poNumber' in changes) throw new DOMException('The device is full', 'QuotaExceededError')
@@ -84,7 +88,7 @@ async function openInCart({
   const order = sampleServerOrder({ status: 'IN', lines: [pouches], ...scene.order })
   showScreen(counter, <ReorderDialog order={order} onReorder={() => {}} onClose={() => {}} />)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Open in the cart' }))
-  return { chosenIds, shownNotices, cart: () => readCart(account) }
+  return { chosenIds, shownNotices, cart: () => readCart(account), checkCount: () => checkCount }
 }
 
 const waitForCart = () => screen.findByText('At /cart')
@@ -97,10 +101,13 @@ it('copies no amounts for a person who may not see the amounts of the order', as
   expect((await cart()).edited).toEqual({})
 })
 
-it('does not copy the number of the paper order', async () => {
-  const { cart } = await openInCart({ order: { confirmNumber: 'NJ900', poNumber: 'PO 7', namePo: 'Kim' } })
+it('does not copy the number of the paper order, and checks the cart', async () => {
+  const { cart, checkCount } = await openInCart({
+    order: { confirmNumber: 'NJ900', poNumber: 'PO 7', namePo: 'Kim' },
+  })
   await waitForCart()
   expect(await cart()).toMatchObject({ confirmNumber: '', poNumber: 'PO 7', ordererName: 'Kim' })
+  expect(checkCount()).toBe(1)
 })
 
 it.each([

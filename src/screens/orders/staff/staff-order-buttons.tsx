@@ -9,6 +9,7 @@ import { InvoiceButtons } from '../invoice-buttons.tsx'
 import { OrderTaskDialog } from './order-task-dialog.tsx'
 import { type OrderAction, useOrderActions } from './use-order-actions.ts'
 import { useOrderTasks } from './use-order-tasks.ts'
+import { useUndoableMails } from './use-undoable-mails.ts'
 
 interface StaffOrderButtonsProps {
   order: Order
@@ -20,11 +21,13 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
   const navigate = useNavigate()
   const isOffline = useConnection().state === 'offline'
   const tasks = useOrderTasks()
+  const mails = useUndoableMails(false)
   const task = tasks.current
   const { work, toNextStatus, print, send, packingSlip, reorder, correctAmounts, remove } = useOrderActions(
     order,
     {
       beginTask: tasks.beginTask,
+      mails,
       onRemoved,
       // the router reports its own failures
       onCorrected: (newId) => void navigate(orderViewPath(newId), { replace: true }),

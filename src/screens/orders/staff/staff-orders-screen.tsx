@@ -44,7 +44,7 @@ export function StaffOrdersScreen() {
 
   const keyedActions = useRef<KeyedActions>(new Map())
   const [areKeysShown, setAreKeysShown] = useState(false)
-  const mails = useUndoableMails()
+  const mails = useUndoableMails(true)
   const focusFieldRef = useRef<((key: FilterKey) => void) | null>(null)
   const navigation = useListKeys({
     list,

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Order } from '#domain/orders/order.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { unpaidOrders, type StaffCall, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(() => {
@@ -21,7 +22,8 @@ async function showOrder({ rights = [], connection = 'online', answer, ...fields
   const user = userEvent.setup()
   const notices: string[] = []
   view.counter.notices.subscribe(() => {
-    for (const { text } of view.counter.notices.read()) if (!notices.includes(text)) notices.push(text)
+    for (const { kind, text } of view.counter.notices.read())
+      if (kind !== 'progress' && !notices.includes(text)) notices.push(text)
   })
   return { ...view, user, notices }
 }
@@ -39,11 +41,19 @@ async function openMenu(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('{Enter}')
   return screen.findAllByRole('menuitem')
 }
+/** Presses an entry of the open menu, and passes the time in which a mail can be cancelled. */
+async function pressEntry(name: string): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(screen.getByRole('menuitem', { name }))
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  vi.useRealTimers()
+}
 const itemTexts = (items: HTMLElement[]) =>
   items.map((item) => `${item.getAttribute('aria-disabled') ? 'no: ' : ''}${item.textContent}`)
 
 it('shows frequent actions in the row with their counts, and other actions in a menu', async () => {
-  const { user } = await showOrder({ printPressed: 2, sendCount: 1 })
+  const dealership = { ...sampleServerOrder().dealership, id: 4 }
+  const { user } = await showOrder({ printPressed: 2, sendCount: 1, dealership })
   expect(row().getByRole('link', { name: 'Open order 501' }).getAttribute('href')).toBe('/order/view/501')
   const names = row()
     .getAllByRole('button')
@@ -56,7 +66,8 @@ it('shows frequent actions in the row with their counts, and other actions in a 
     'More for 501|',
   ])
   expect(control('Print 501, pressed 2 times').title).toBe('Print 501, pressed 2 times (P)')
-  expect(itemTexts(await openMenu(user))).toEqual([
+  const menuItems = await openMenu(user)
+  expect(itemTexts(menuItems)).toEqual([
     'Download 501g',
     'Packing slip 501k',
     'Remind 501i',
@@ -65,6 +76,10 @@ it('shows frequent actions in the row with their counts, and other actions in a 
     'no: Correct amounts of 501Only the amounts of an order that is In can be corrected.c',
     'All Purchases / Subscriptions of Lakeside Motorsa',
     'All orders of Lakeside Motorsl',
+  ])
+  expect(menuItems.slice(-2).map((item) => item.getAttribute('href'))).toEqual([
+    '/all-products-order/4',
+    '/orders/4',
   ])
 })
 
@@ -135,7 +150,7 @@ it.each<[name: string, failureText: string]>([
   ],
   [
     'Reorder 501',
-    'Failed reorder: 501\nThe server does not answer.\nIt may have been done all the same. Look at the order before you try again.',
+    'Failed reorder: 501\nThe server does not answer.\nA new order may have been made all the same. Check the newest orders of the list before you try again.',
   ],
   [
     'Move 501 to Paid',
@@ -149,7 +164,7 @@ it.each<[name: string, failureText: string]>([
     await user.click(await screen.findByRole('button', { name: 'Yes' }))
   } else {
     await openMenu(user)
-    await user.click(screen.getByRole('menuitem', { name }))
+    await pressEntry(name)
     const reorderButton = name === 'Reorder 501' && (await screen.findByRole('button', { name: 'Reorder' }))
     if (reorderButton) await user.click(reorderButton)
   }
@@ -189,7 +204,7 @@ it.each<[actionName: string, call: StaffCall, successText: string, failureText: 
   })
   for (const expectedNotices of [[failureText], [failureText, successText]]) {
     await openMenu(user)
-    await user.click(screen.getByRole('menuitem', { name }))
+    await pressEntry(name)
     if (name === 'Remove 501') {
       const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
       await user.click(within(dialog).getByRole('button', { name: 'Yes' }))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { writeOrderViews } from '#storage/device/account-settings.ts'
-import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
+import { showStaffOrders, unpaidOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(() => {
   cleanup()
@@ -42,15 +42,15 @@ it('shows why the statement failed', async () => {
     }),
   })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
-  const name = 'Error upload File: At most 200,000 orders fit into one statement. Narrow the filters.'
-  expect(await screen.findByRole('dialog', { name })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Error upload File', description: message })).toBeTruthy()
   expect(savedFileNames).toEqual([])
 })
 
-it('saves the statement of the chosen vendor', async () => {
+it('saves the statement of the chosen vendor, or says that no file came', async () => {
   const user = userEvent.setup()
   const vendor = { id: 2, name: 'Mia Manager', login: 'manager', canBeVendor: true }
   const requestQueries: unknown[] = []
+  const downloadAnswers: Answer<Blob>[] = [{ ok: true, value: new Blob(['PK']) }]
   const { downloadBodies } = await showStaffOrders({
     orders: unpaidOrders(3),
     privileges: VENDOR_RIGHTS,
@@ -60,16 +60,22 @@ it('saves the statement of the chosen vendor', async () => {
       const users = [vendor, { ...vendor, id: 3, canBeVendor: false }]
       return { ok: true, value: { items: [{ name: 'Administrators', users }], count: 1 } }
     },
+    downloadAnswer: async () => downloadAnswers.shift() ?? { ok: false, failure: { kind: 'timed-out' } },
   })
-  await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
-  const vendorPopover = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
-  await user.click(
-    await vendorPopover.findByRole('button', { name: 'Download the statement of Mia Manager' }),
-  )
+  async function chooseVendor(): Promise<void> {
+    await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
+    const vendorPopover = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
+    await user.click(
+      await vendorPopover.findByRole('button', { name: 'Download the statement of Mia Manager' }),
+    )
+  }
+  await chooseVendor()
   await waitFor(() => expect(savedFileNames).toEqual(['statement.xlsx']))
   expect(downloadBodies).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
   // The specified page size of this request.
   expect(requestQueries).toEqual([{ page: 0, size: 100 }])
+  await chooseVendor()
+  expect(await screen.findByRole('dialog', { name: 'Error during file download' })).toBeTruthy()
 })
 
 it.each<[string, Answer<unknown>]>([
@@ -105,9 +111,11 @@ it('saves filter and sorting as a view, opens the view and removes it', async ()
     address: '/orders?status=PENDING&sort=-id',
   })
   await user.click(await screen.findByRole('button', { name: 'Saved views' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'Unpaid')
+  await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), '  Unpaid ')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
   await user.click(await screen.findByRole('button', { name: 'Saved views: Unpaid is shown' }))
+  const storedViews = async () => (await counter.databases.account.settings.get('orderViews'))?.value
+  expect(await storedViews()).toMatchObject({ views: [{ name: 'Unpaid' }] })
   await user.click(await screen.findByRole('button', { name: 'All orders' }))
   expect(await screen.findByText('At /orders')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Saved views' }))
@@ -115,12 +123,7 @@ it('saves filter and sorting as a view, opens the view and removes it', async ()
   expect(await screen.findByText('At /orders?status=PENDING&sort=-id')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Saved views: Unpaid is shown' }))
   await user.click(await screen.findByRole('button', { name: 'Remove view Unpaid' }))
-  await waitFor(async () =>
-    expect((await counter.databases.account.settings.get('orderViews'))?.value).toEqual({
-      views: [],
-      last: null,
-    }),
-  )
+  await waitFor(async () => expect(await storedViews()).toEqual({ views: [], last: null }))
 })
 
 /** The options of a list whose last opened view has this query. */

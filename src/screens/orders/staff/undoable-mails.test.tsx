@@ -1,6 +1,6 @@
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
+import { showStaffOrders, unpaidOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(() => {
   cleanup()
@@ -43,6 +43,18 @@ it('sends one mail five seconds after the key S was pressed, even if S is presse
   expect(noticeTexts()).toEqual(['Invoice #502 has been sent successfully'])
 })
 
+it('a press on Send waits like the key', async () => {
+  const { calls, noticeTexts, passTime } = await showOrdersAndPressS()
+  await passTime(6000)
+  fireEvent.click(screen.getByRole('button', { name: /^Send 501/ }))
+  expect(noticeTexts()).toContain(
+    'Invoice #501 is sent in 5 seconds. Press Undo here, or press U to cancel the newest mail.',
+  )
+  expect(calls).toEqual([SEND_CALL])
+  await passTime(6000)
+  expect(calls).toHaveLength(2)
+})
+
 it.each(['the key U', 'Undo'])('cancels the mail by %s', async (control) => {
   const { calls, counter, press, noticeTexts, passTime } = await showOrdersAndPressS()
   if (control === 'Undo') act(() => counter.notices.read()[0]?.action?.run())
@@ -58,6 +70,19 @@ it('cancels the newest mail by the key U', async () => {
   await press('u')
   expect(noticeTexts()).toEqual([WAITING_TEXT, 'Invoice #501 was not sent.'])
   await passTime(6000)
+  expect(calls).toEqual([SEND_CALL])
+})
+
+it('sends the waiting mails at once, and each once, when the page is closed or loaded again', async () => {
+  const { calls, press, noticeTexts, passTime } = await showOrdersAndPressS()
+  await press('s', 2)
+  await press('u')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  await passTime(0)
+  expect(calls).toEqual([SEND_CALL])
+  expect(noticeTexts()).not.toContain(WAITING_TEXT)
+  await passTime(6000)
+  act(() => void window.dispatchEvent(new Event('pagehide')))
   expect(calls).toEqual([SEND_CALL])
 })
 

@@ -38,7 +38,7 @@ export function useListKeys({ list, selection, keyedActions, globalKeys }: ListK
     if (action === undefined) return false
     if ('to' in action) goTo(action.to, action.state)
     else if (action.reason !== undefined) showReason(notices, action.reason)
-    else if (action.busy !== true) (action.onKey ?? action.onSelect)()
+    else if (action.busy !== true) action.onSelect()
     return true
   }
 

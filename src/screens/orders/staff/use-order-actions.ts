@@ -44,8 +44,8 @@ interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[
   beginTask: BeginTask
   /** True while the row still shows an order of the previous page or filter. */
   isPreviousData?: boolean
-  /** Delays the mails that a shortcut key sends, so that Undo can cancel them; undefined on the order's page. */
-  mails?: UndoableMails
+  /** Delays mails, so that Undo can cancel them. */
+  mails: UndoableMails
 }
 
 /**
@@ -91,13 +91,9 @@ export function useOrderActions(
       onSelect,
     })
   }
-  function sendProps(isReminder: boolean): Pick<UncheckedAction, 'busy' | 'onSelect' | 'onKey'> {
-    const onSelect = () => void work.send.run(isReminder) // ends in a notice
-    return {
-      busy: work.send.isRunning,
-      onSelect,
-      ...(mails && { onKey: () => mails.sendSoon(id, onSelect) }),
-    }
+  function sendProps(isReminder: boolean): Pick<UncheckedAction, 'busy' | 'onSelect'> {
+    const send = () => void work.send.run(isReminder) // ends in a notice
+    return { busy: work.send.isRunning, onSelect: () => mails.sendSoon(id, send) }
   }
   const downloadAction = ({ busy, reason, start }: Download) => ({ busy, reason, onSelect: start })
 

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { emailsIn } from '#domain/people/email-list.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { MOVE_ACTIONS, ORDER_ACTIONS, orderActionFault } from '#domain/orders/order-actions.ts'
-import { failureText } from '#server-state/failure-text.ts'
+import { emailsIn } from '#domain/people/email-list.ts'
+import { orderLoadFailureText } from '#server-state/orders/order-load-failure-text.ts'
 import {
   type BulkGoal,
   useCountPrints,
@@ -15,7 +15,6 @@ import {
 import { useOrdersOfList } from '#server-state/orders/use-orders-of-list.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { orderWorkRefusals } from '#texts/orders/order-work.ts'
-import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import type { BulkWork } from '#ui/table/bulk-work.ts'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
@@ -68,7 +67,7 @@ export function useStaffBulk(input: StaffBulkInput) {
   const works = Object.values(worksByName)
   const { mode, namedRows: selectedOrders } = selection.selection
 
-  /** Reads the current state of the selected orders, which may have changed since they were selected. */
+  /** Reads the selected orders, which may have changed since they were selected; they come in the order of the list. */
   async function readOrders(purpose: BulkWorkName | 'invoices'): Promise<readonly Order[] | null> {
     setRefusal(null)
     setReadingPurpose(purpose)
@@ -77,9 +76,9 @@ export function useStaffBulk(input: StaffBulkInput) {
         [...selectedOrders.values()].map(({ id }) => id),
         mode === 'exclude',
       )
-      if (answer.ok && answer.value.length > 0) return answer.value
+      if (answer.ok && answer.value.length > 0) return list.inListOrder(answer.value)
       // An empty reply means that the server has none of the selected orders any more.
-      setRefusal(answer.ok ? invoiceTexts.notFound : orderTexts.loadFailed(failureText(answer.failure)))
+      setRefusal(answer.ok ? invoiceTexts.notFound : orderLoadFailureText(answer.failure))
       return null
     } finally {
       setReadingPurpose(null)

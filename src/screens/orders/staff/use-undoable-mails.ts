@@ -1,4 +1,4 @@
-// A key of a row mails a customer with one press, so the mail waits some seconds and can be cancelled.
+// One press or key mails a customer, and a mail cannot be called back, so it waits some seconds and can be cancelled.
 import { useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
@@ -13,8 +13,11 @@ export interface UndoableMails {
   undo: () => boolean
 }
 
-/** A waiting mail is sent even after the person opens another page. The app does not update itself before. */
-export function useUndoableMails(): UndoableMails {
+/**
+ * `hasUndoKey`: the page cancels the newest mail by a key. A waiting mail is sent even after the person opens another page
+ * of the app, and at once if the tab is closed or loaded again. The app does not update itself before.
+ */
+export function useUndoableMails(hasUndoKey: boolean): UndoableMails {
   const { notices, pwa } = useCounter()
   const waitingMails = useRef(new Map<number, () => void>())
 
@@ -28,19 +31,25 @@ export function useUndoableMails(): UndoableMails {
   return {
     sendSoon(orderId, send) {
       if (waitingMails.current.has(orderId)) return
-      const timer = setTimeout(() => {
-        forget(orderId)
-        send()
-      }, UNDO_MS)
-      function cancel(): void {
+      function stopWaiting(): void {
         clearTimeout(timer)
+        window.removeEventListener('pagehide', sendNow)
         forget(orderId)
         notices.dismiss(notice)
+      }
+      function sendNow(): void {
+        stopWaiting()
+        send()
+      }
+      const timer = setTimeout(sendNow, UNDO_MS)
+      window.addEventListener('pagehide', sendNow)
+      function cancel(): void {
+        stopWaiting()
         notices.show({ kind: 'success', text: staffOrderTexts.sendingUndone(orderId) }, DEFAULT_NOTICE_MS)
       }
       const action = { text: staffOrderTexts.undoSending, run: cancel }
       const notice = notices.show(
-        { kind: 'progress', text: staffOrderTexts.willBeSent(orderId), action },
+        { kind: 'progress', text: staffOrderTexts.willBeSent(orderId, hasUndoKey), action },
         UNDO_MS,
       )
       waitingMails.current.set(orderId, cancel)

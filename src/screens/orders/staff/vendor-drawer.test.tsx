@@ -35,7 +35,13 @@ const purchasedRow = (productId: number, name: string, vendorId: number | null):
   purchases: [],
   product: sampleProduct({ id: productId, name }),
 })
-const rows = [purchasedRow(101, 'Pouch', 1), purchasedRow(102, 'Frame', 2), purchasedRow(103, 'Box', null)]
+const rows = [
+  purchasedRow(101, 'Pouch', 1),
+  purchasedRow(102, 'Frame', 2),
+  purchasedRow(103, 'Box', null),
+  { ...purchasedRow(104, 'Old Tag', 2), product: null },
+  { ...purchasedRow(105, 'Old Bag', null), product: null },
+]
 
 /** The server's reply with the purchases of a dealership. */
 const purchasesReply = (purchasedRows: readonly PurchasedRow[]): Answer<unknown> => ({
@@ -89,12 +95,19 @@ it('enables Accepted only after a change, and saves the products that the vendor
   await user.selectOptions(vendorField, 'Vera Vendor')
   const checkbox = (name: string) => drawer.getByRole<HTMLInputElement>('checkbox', { name })
   expect(['Pouch', 'Frame', 'Box'].map((name) => checkbox(name).checked)).toEqual([true, false, false])
-  expect(drawer.getByText('now supplied by Max Maker')).toBeTruthy()
+  expect(drawer.getAllByText('now supplied by Max Maker')).toHaveLength(2)
+  // A product that is no longer sold is listed only if it has a vendor, who can be taken away.
+  expect([drawer.queryByText('Old Tag') !== null, drawer.queryByText('Old Bag')]).toEqual([true, null])
   expect(isDisabled()).toBe(true)
   await user.click(checkbox('Box'))
   expect(isDisabled()).toBe(false)
   await user.click(checkbox('Box'))
   expect(isDisabled()).toBe(true)
+  // Changes for one vendor are not kept for another vendor.
+  await user.click(checkbox('Box'))
+  await user.selectOptions(vendorField, 'Max Maker')
+  expect(['Pouch', 'Frame', 'Box'].map((name) => checkbox(name).checked)).toEqual([false, true, false])
+  await user.selectOptions(vendorField, 'Vera Vendor')
   await user.click(checkbox('Pouch'))
   await user.click(checkbox('Frame'))
   await user.click(acceptedButton)

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { takeEarlyKeys } from '#app-context/early-keys.ts'
 import { listenForScans } from '#app-context/scanned-code.ts'
 import type { useShelfCount } from '#app-context/use-shelf-count.ts'
 import { type CountedProduct, readCountedQuantity, splitCode } from '#domain/restock/shelf-count.ts'
@@ -80,6 +81,13 @@ interface DeskProps {
 function ProductField({ desk, state: { currentProduct, question, choices, message } }: DeskProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  // A layout effect, so that the keys are in the field before the next key arrives.
+  useLayoutEffect(() => {
+    const lines = takeEarlyKeys().split('\n')
+    const lastLine = lines.pop() ?? ''
+    for (const line of lines) if (line.trim() !== '') void desk.enter(line) // `message` shows the outcome
+    if (lastLine !== '') setText((currentText) => lastLine + currentText)
+  }, [desk])
   useEffect(() => {
     if (field.current === null) return
     return listenForScans(field.current, ({ code, textBefore }) => {

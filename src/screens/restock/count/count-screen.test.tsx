@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { keepEarlyKeys } from '#app-context/early-keys.ts'
 import { offerScan } from '#app-context/scanned-code.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { PurchasedItem } from '#domain/orders/purchased-item.ts'
@@ -87,6 +88,37 @@ it('counts a typed product, and shows the quantity that fills the shelf beside t
   await waitFor(() => expect(document.activeElement).toBe(productField()))
   await user.click(screen.getByRole('button', { name: 'Undo last' }))
   expect(await screen.findByText('Nothing is counted yet')).toBeInstanceOf(HTMLElement)
+})
+
+it('counts what is typed while the page starts, before its field is there', async () => {
+  const counter = await deviceOf()
+  const stopKeeping = keepEarlyKeys(document)
+  const user = userEvent.setup()
+  await user.keyboard('7 x 121{Enter}1')
+  await show(counter)
+  await screen.findByText('Plate Frame: 7')
+  expect(productField().value).toBe('1')
+  await user.keyboard('2 x 101{Enter}')
+  await screen.findByText('Tag Pouch: 12')
+  stopKeeping()
+})
+
+it('keeps the product whose quantity is asked when the session is confirmed late', async () => {
+  const counter = await deviceOf('')
+  let view = counter.session.read()
+  let tellChange = () => {}
+  counter.session.read = () => view
+  counter.session.subscribe = (listener) => {
+    tellChange = listener
+    return () => {}
+  }
+  const user = await show(counter)
+  await user.type(productField(), '101{Enter}')
+  await screen.findByLabelText('Left on the shelf: Tag Pouch')
+  view = { ...view, account: sampleAccount({ login: 'ann' }) }
+  act(() => tellChange())
+  await user.type(screen.getByLabelText('Left on the shelf: Tag Pouch'), '30{Enter}')
+  await screen.findByText('Tag Pouch: 30')
 })
 
 it('takes a quantity that is typed before a scanned code, or after it', async () => {

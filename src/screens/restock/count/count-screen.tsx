@@ -19,7 +19,8 @@ import { CountEntry } from './count-entry.tsx'
 import { countFile } from './count-file.ts'
 import styles from './count-screen.module.css'
 import { CountedTable } from './counted-table.tsx'
-import { linesToAdd, useCountedRows } from './use-counted-rows.ts'
+import { linesToAdd } from '../lines-to-add.ts'
+import { useCountedRows } from './use-counted-rows.ts'
 
 interface CountParts {
   /** The button that adds lines to the cart. */
@@ -94,7 +95,11 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
                 {texts.save}
               </Button>
               <NewCount rowCount={rows.length} onClear={count.clear} />
-              <ReAdd lines={linesToAdd(rows)} label={texts.makeOrder} emptyReason={texts.chooseQuantity} />
+              <ReAdd
+                lines={linesToAdd(rows, ({ countedProduct: { productId, name } }) => ({ productId, name }))}
+                label={texts.makeOrder}
+                emptyReason={texts.chooseQuantity}
+              />
             </span>
           </div>
           <CountedTable

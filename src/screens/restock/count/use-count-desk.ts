@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCountSounds } from '#app-context/use-count-sounds.ts'
 import type { useShelfCount } from '#app-context/use-shelf-count.ts'
 import { createCountDesk } from './count-desk.ts'
@@ -15,16 +15,20 @@ export function useCountDesk({ readQuantity, record, undo }: ShelfCount) {
   useEffect(() => {
     areSoundsOn.current = sounds.areSoundsOn === true
   }, [sounds.areSoundsOn])
-  const desk = useMemo(
-    () =>
-      createCountDesk({
-        findProduct,
-        readQuantity,
-        record,
-        undo,
-        playSound: (kind) => areSoundsOn.current && playSound(kind),
-      }),
-    [findProduct, readQuantity, record, undo],
+  // The desk stays when the account or its rights change, for example when the session is confirmed after the start: a new
+  // desk would have forgotten the product and the question of the person.
+  const parts = useRef({ findProduct, readQuantity, record, undo })
+  useLayoutEffect(() => {
+    parts.current = { findProduct, readQuantity, record, undo }
+  }, [findProduct, readQuantity, record, undo])
+  const [desk] = useState(() =>
+    createCountDesk({
+      findProduct: (text) => parts.current.findProduct(text),
+      readQuantity: (productId) => parts.current.readQuantity(productId),
+      record: (entry) => parts.current.record(entry),
+      undo: () => parts.current.undo(),
+      playSound: (kind) => areSoundsOn.current && playSound(kind),
+    }),
   )
   return { desk, state: useSyncExternalStore(desk.subscribe, desk.read), sounds }
 }

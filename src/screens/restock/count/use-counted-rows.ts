@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useProductsById } from '#app-context/use-catalogue.ts'
-import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { isBilledSeparately, type Product } from '#domain/products/product.ts'
 import type { CountedProduct } from '#domain/restock/shelf-count.ts'
 import { type RestockProduct, useRestockLines } from '../use-restock-lines.ts'
@@ -23,7 +22,7 @@ export interface CountedRow {
 /** The counted products with the order that fills the shelf up to the usual stock. */
 export function useCountedRows(dealershipId: number, countedProducts: readonly CountedProduct[]) {
   const restock = useRestockLines(dealershipId)
-  const typedQuantities = useTypedQuantities()
+  const typedQuantities = useTypedQuantities(`count-${dealershipId}`)
   const ids = useMemo(() => countedProducts.map(({ productId }) => productId), [countedProducts])
   const products = useProductsById(ids)
 
@@ -47,7 +46,7 @@ export function useCountedRows(dealershipId: number, countedProducts: readonly C
     }
   })
   return {
-    rows: restock.isLoaded && products !== undefined ? rows : undefined,
+    rows: restock.isLoaded && typedQuantities.isRead && products !== undefined ? rows : undefined,
     purchases: restock.purchases,
     coverWeeks: restock.settings?.coverWeeks,
     setQuantity(
@@ -69,17 +68,4 @@ function quantityLineOf(
   cartQuantity: number,
 ) {
   return { product, cartQuantity, shelfQuantity, suggestedQuantity: line?.suggestedQuantity ?? null }
-}
-
-/** The lines of the rows with a quantity, for the cart. */
-export function linesToAdd(rows: readonly CountedRow[]): EarlierLine[] {
-  return rows
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ countedProduct, quantity, cartQuantity }) => ({
-      productId: countedProduct.productId,
-      name: countedProduct.name,
-      // The cart gets this quantity in place of its present one.
-      quantity: cartQuantity + quantity,
-      price: null,
-    }))
 }

@@ -49,7 +49,14 @@ it('saves labels of usual and added products without a connection', async () => 
   const { user, files } = await show()
   await user.type(screen.getByLabelText('Add a product'), '121{Enter}')
   await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Label sheet' }), 'Label printer, 62 mm roll')
+  const sheet = screen.getByRole('combobox', { name: 'Label sheet' })
+  const usedLabels = () => screen.getByLabelText<HTMLInputElement>('Labels already used on the first sheet')
+  await user.clear(usedLabels())
+  await user.type(usedLabels(), '29')
+  const otherSheet = screen.getAllByRole<HTMLOptionElement>('option')[1]
+  await user.selectOptions(sheet, otherSheet?.value ?? '')
+  expect(usedLabels().value).toBe('0')
+  await user.selectOptions(sheet, 'Label printer, 62 mm roll')
   await user.clear(screen.getByLabelText('Labels of each product'))
   await user.type(screen.getByLabelText('Labels of each product'), '2')
   expect(screen.getByText('4 labels on 4 pages')).toBeInstanceOf(HTMLElement)
@@ -59,7 +66,7 @@ it('saves labels of usual and added products without a connection', async () => 
   expect((await files[0]?.text())?.match(/\/Type \/Page /g)).toHaveLength(4)
 })
 
-it('adds a scanned product, and makes no label for a product that is not ticked', async () => {
+it('adds and ticks a scanned product, and makes no label for a product that is not ticked', async () => {
   const { user } = await show()
   offerScan(screen.getByLabelText('Add a product'), { code: '#121', textBefore: '' })
   await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
@@ -67,6 +74,8 @@ it('adds a scanned product, and makes no label for a product that is not ticked'
   expect(screen.getByText('1 label on 1 page')).toBeInstanceOf(HTMLElement)
   await user.click(screen.getByRole('button', { name: 'Choose none' }))
   expect(screen.getByRole('button', { name: 'Make PDF' }).getAttribute('aria-disabled')).toBe('true')
+  offerScan(screen.getByLabelText('Add a product'), { code: '#121', textBefore: '' })
+  await screen.findByText('1 label on 1 page')
 })
 
 it('says that the device does not have the typed product', async () => {

@@ -73,7 +73,10 @@ function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
           <Select
             value={sheetId}
             options={SHEET_IDS.map((id) => ({ value: id, label: texts.sheets[id] }))}
-            onChange={({ target }) => setSheetId(SHEET_IDS.find((id) => id === target.value) ?? sheetId)}
+            onChange={({ target }) => {
+              setSheetId(SHEET_IDS.find((id) => id === target.value) ?? sheetId)
+              setUsedCountText('0') // other paper: no label of it is used yet
+            }}
           />
         </Field>
         <Field label={texts.copies} hint={texts.copiesHint}>

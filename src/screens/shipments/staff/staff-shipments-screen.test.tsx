@@ -48,7 +48,7 @@ function show({ answers = {}, actions, connection = 'online' }: Scene = {}, addr
         { group: 'Scheduled_Shipment', actions: actions ?? ['view', 'edit', 'remove', 'force'] },
       ],
     }),
-    dealerships: [sampleDealership()],
+    dealerships: [sampleDealership({ id: 9, name: 'Harbor Autos' }), sampleDealership()],
     connection,
     // the reply's type depends on the call, which only the test knows
     api: {
@@ -166,7 +166,7 @@ describe('a shipment', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Order now' }))
     await waitFor(() => expect(notices).toHaveLength(1))
     expect(notices[0]?.[0]).toMatch(
-      /^Failed to force ID: 4\n.*\nThe shipment may have been ordered\. Check the orders before you force it again\.$/,
+      /^It is not known whether shipment 4 was ordered\.\n.*\nCheck the newest orders of the list before you force it again\.$/,
     )
   })
 })

@@ -1,0 +1,1 @@
+export function argumentProblem(problem: unknown): string

@@ -1,0 +1,28 @@
+// The queue of heavy calls, for the reference server and for the edge (G180): few run at a time, the calls of one caller wait
+// for each other, and after each the server pauses.
+import { type CallQueue, createCallQueue } from './call-queue.ts'
+
+/** The most heavy calls of a person, and of an address, that run at a time. */
+const MOST_AT_ONCE = 2
+/** The share of the database's connections that heavy calls may use; at least one connection. */
+const SHARE_OF_CONNECTIONS = 0.25
+/** The longest time that light calls delay a heavy call. A light call takes less time, even among many light calls. */
+const PATIENCE_MS = 500
+/** The most waiting calls of a person, and of an address, which the many tablets of a dealership share. */
+const MOST_WAITING = 20
+const MOST_WAITING_IN_ALL = 400
+/** A call that has waited this long is refused. */
+const LONGEST_WAIT_MS = 10_000
+/** The refused caller is asked to wait this long. */
+export const HEAVY_CALL_RETRY_MS = 5000
+
+export function createHeavyCallQueue(connections: number, longestWaitMs = LONGEST_WAIT_MS): CallQueue {
+  return createCallQueue({
+    mostRunningPerCaller: MOST_AT_ONCE,
+    mostWorkingInAll: Math.max(1, Math.floor(connections * SHARE_OF_CONNECTIONS)),
+    mostWaitingPerCaller: MOST_WAITING,
+    mostWaitingInAll: MOST_WAITING_IN_ALL,
+    longestWaitMs,
+    patienceMs: PATIENCE_MS,
+  })
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** The most calls of one connection that wait; browsers and proxies send the next call after the answer. */
+const MOST_WAITING_CALLS = 10
+
+/** For each connection what its waiting calls do when it ends. */
+const waitingCalls = new WeakMap<Socket, Set<() => void>>()
+
+function waitingCallsOf(socket: Socket): Set<() => void> {
+  const knownCalls = waitingCalls.get(socket)
+  if (knownCalls) return knownCalls
+  const calls = new Set<() => void>()
+  waitingCalls.set(socket, calls)
+  socket.once('close', () => {
+    for (const end of calls) end()
+  })
+  return calls
+}
+
+/**
+ * Waits until the earlier calls of the connection are answered, if a caller sends calls without waiting for the answers.
+ * Until then Node gives the response no socket: it would not notice that the connection breaks, and what the call began,
+ * such as a stream of events, would never end. Resolves to false if the connection broke meanwhile, or if more calls of it
+ * wait than a caller needs: then it is closed, because Node reads on as long as no answers queue up.
+ */
+export function waitForEarlierCalls(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  if (response.socket !== null) return Promise.resolve(true)
+  const { socket } = request
+  if (socket.destroyed) return Promise.resolve(false)
+  const calls = waitingCallsOf(socket)
+  if (calls.size >= MOST_WAITING_CALLS) {
+    socket.destroy()
+    return Promise.resolve(false)
+  }
+  return new Promise((resolve) => {
+    function end(): void {
+      calls.delete(end)
+      resolve(!socket.destroyed)
+    }
+    calls.add(end)
+    response.once('socket', end)
+  })
+}
+
+/**
+ * True for a call of HTTP/1.1 without its mandatory header Host. With `requireHostHeader: false` Node passes such calls on:
+ * it would refuse them itself, also while earlier calls of their connection wait.
+ */
+export function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === '1.1'
+}
+
+/**
+ * Refuses calls that expect something else than `100-continue`. Node would answer them itself, also while earlier calls of
+ * their connection wait, and any number of such answers.
+ */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', async (request: IncomingMessage, response: ServerResponse) => {
+    if (await waitForEarlierCalls(request, response)) response.writeHead(417, { Connection: 'close' }).end()
+  })
+}

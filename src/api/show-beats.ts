@@ -1,0 +1,34 @@
+// Shows the newest seen beat of the key store with `/edge` and with orders that have a key, and notes the beat of each
+// answer (G270).
+import { EDGE_HEADERS } from '#contract/edge.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Api, BegunExchanges } from './client.ts'
+import { isHeadOfOurServer } from './failure.ts'
+
+/** The device's memory of beats (storage/device/store-beats.ts). */
+export interface SeenBeats {
+  read(storeId: string | null): Promise<string | null>
+  /** Ignores a text that is no beat. */
+  note(newBeat: { beat: string; shownBeat: string | null }): Promise<void>
+}
+
+/** Adds the beats to the exchanges of the api. Each sender of orders needs it, in pages and in the worker. */
+export function showBeats(api: Api, seenBeats: SeenBeats, begunExchanges: BegunExchanges | null = null): Api {
+  return {
+    ...api,
+    async exchange(request) {
+      const storeId = request.headers?.[EDGE_HEADERS.keyStore]
+      // The first script showed no beat, so its answer proves nothing about the seen one.
+      if ((request.path !== ENDPOINTS.edge && !storeId) || begunExchanges?.peek(request))
+        return api.exchange(request)
+      // A device whose storage fails shows no beat, and stores no orders either.
+      const shownBeat = await seenBeats.read(storeId ?? null).catch(() => null)
+      const headers = { ...request.headers, ...(shownBeat && { [EDGE_HEADERS.beat]: shownBeat }) }
+      const result = await api.exchange({ ...request, headers })
+      const beat = result.answered && isHeadOfOurServer(result) && result.headers.get(EDGE_HEADERS.beat)
+      // Awaited, so that the beat of `/edge` is stored before an order is sent.
+      if (beat) await seenBeats.note({ beat, shownBeat }).catch(() => null)
+      return result
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { useSession } from '#app-context/use-session.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+/** The button Lock. If its code cannot be loaded, Log Out is still there. */
+const LockButton = lazyPart(async () => (await import('#screens/unlock/lock-button.tsx')).LockButton)
+
+const UnlockLink = lazyPart(async () => (await import('#screens/unlock/unlock-link.tsx')).UnlockLink)
+
+/** Lock for a signed-in person, the link to Unlock for a visitor. */
+export function LockOrUnlock({ isIcon = false }: { isIcon?: boolean }) {
+  const { isSignedIn } = useSession()
+  return isSignedIn ? <LockButton isIcon={isIcon} /> : <UnlockLink isIcon={isIcon} />
+}

@@ -1,0 +1,20 @@
+import type { SmallChangesRule } from '../people/dealership-rules.ts'
+
+/** A change of an order's total that a manager or a rule accepted for the order's person (G276). */
+export interface OrderAcceptance {
+  by: 'manager' | 'rule'
+  /**
+   * The totals before and after, in dollars, without shipping that was open; null for readers who may not see the
+   * amounts of the order.
+   */
+  before: number | null
+  now: number | null
+  /** The manager, or the person who set the rule. Empty for staff of the supplier, except for readers who are such staff. */
+  name: string
+  /** When the manager decided, or the order went out by the rule; ISO 8601, by the edge's clock. */
+  at: string
+  /** The note of the manager; empty without one. */
+  note: string
+  /** The limits of the rule; null for a manager. */
+  limits: SmallChangesRule | null
+}
