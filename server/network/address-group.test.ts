@@ -13,6 +13,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
   ['unknown', 'unknown'],
+  [undefined, 'closed'],
 ])('the group of %j is %j', (address, group) => {
   expect(addressGroup(address)).toBe(group)
 })

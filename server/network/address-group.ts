@@ -9,9 +9,12 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
  */
 const NETWORK_GROUPS = 4
 
+/** The group of the callers whose connection is closed: Node and Fastify give these calls no address. */
+const CLOSED_CONNECTIONS = 'closed'
+
 /** IPv4: the address itself, also when it is written as IPv6. IPv6: its network. Other texts: the part before a %. */
-export function addressGroup(address: string): string {
-  const [withoutZone = ''] = address.split('%')
+export function addressGroup(address: string | undefined): string {
+  const [withoutZone = ''] = (address ?? CLOSED_CONNECTIONS).split('%')
   const mappedIpv4 = MAPPED_IPV4.exec(withoutZone)?.[1]
   if (mappedIpv4 && isIPv4(mappedIpv4)) return mappedIpv4
   return isIPv6(withoutZone) ? `${networkOf(withoutZone)}::/64` : withoutZone
