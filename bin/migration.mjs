@@ -15,7 +15,7 @@ import {
 } from './prepare.mjs'
 
 const REFERENCE = { schema: 'server/reference/schema/*.ts', folder: 'server/reference/migrations' }
-const EDGE = { schema: 'server/edge/key-tables.ts', folder: 'server/edge/migrations' }
+const EDGE = { schema: 'server/edge/key-store/key-tables.ts', folder: 'server/edge/migrations' }
 
 const USAGE = 'npm run migration -- NAME [--edge] [--empty]'
 const OPTIONS = {

@@ -2,8 +2,12 @@
 import * as v from 'valibot'
 import type { OrderedPieces } from '#domain/orders/recent-orders.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { type FoundOrder, findKeyedOrders, type KnownFacts } from '#server/edge/find-keyed-orders.ts'
-import { storedLines } from '#server/edge/recent-order-store.ts'
+import {
+  type FoundOrder,
+  findKeyedOrders,
+  type KnownFacts,
+} from '#server/edge/key-store/find-keyed-orders.ts'
+import { storedLines } from '#server/edge/orders/recent-order-store.ts'
 import { StartRefused } from '#server/start-refused.mjs'
 
 /** At most this many orders of an author or a dealership are listed. */

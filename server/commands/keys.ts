@@ -1,6 +1,6 @@
 // `keys renew` and `keys accept`: an administrator decides about a key store that may have lost orders, for example by
 // the restore of a backup (G220).
-import { acceptKeyStore, renewKeyStore } from '#server/edge/key-store-state.ts'
+import { acceptKeyStore, renewKeyStore } from '#server/edge/key-store/key-store-state.ts'
 import { print } from '#server/print.ts'
 import {
   type Command,

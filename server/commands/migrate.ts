@@ -1,7 +1,7 @@
 // `migrate`: brings the edge's tables to the version of this server, with `--reference` also those of the reference
 // server. The database account of this command must have the right to create tables.
 import { imagesFolder } from '#server/data-folder.ts'
-import { migrateKeys } from '#server/edge/migrate-keys.ts'
+import { migrateKeys } from '#server/edge/key-store/migrate-keys.ts'
 import { print } from '#server/print.ts'
 import { migrateReference } from '#server/reference/migrate-reference.ts'
 import { migrationTexts } from '#texts/server.ts'

@@ -8,8 +8,8 @@ import type { Order } from '#domain/orders/order.ts'
 import { createPerson, describeAnswer, type Exchange } from '#server/conformance/exchange.ts'
 import { dataOf, encrypt } from '#server/conformance/run.ts'
 import { Unreadable } from '#server/conformance/untried.ts'
-import { type PlacedOrderAnswer, placedOrderIn } from '#server/edge/placed-order.ts'
-import { historyFilterOf, type UnsettledOrder } from '#server/edge/unsettled-orders.ts'
+import { type PlacedOrderAnswer, placedOrderIn } from '#server/edge/orders/placed-order.ts'
+import { historyFilterOf, type UnsettledOrder } from '#server/edge/orders/unsettled-orders.ts'
 import { StartRefused } from '#server/start-refused.mjs'
 
 const PAGE_SIZE = 50

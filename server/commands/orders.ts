@@ -2,15 +2,15 @@
 // outcome that an administrator found out for one of these orders (G221).
 import { userInfo } from 'node:os'
 import { hasForbiddenCharacter, hasForbiddenCharacterInLines } from '#domain/values/text-rules.ts'
-import { migrateKeys } from '#server/edge/migrate-keys.ts'
-import { settlementMismatchOf } from '#server/edge/placed-order.ts'
+import { migrateKeys } from '#server/edge/key-store/migrate-keys.ts'
+import { settlementMismatchOf } from '#server/edge/orders/placed-order.ts'
 import {
   findKeyedOrderIds,
   findOrderOfIntent,
   findUnsettledOrders,
   settleOrder,
   type UnsettledOrder,
-} from '#server/edge/unsettled-orders.ts'
+} from '#server/edge/orders/unsettled-orders.ts'
 import { print, printError } from '#server/print.ts'
 import { readPathTable } from '#server/read-path-table.ts'
 import { readBackendAddress } from '#server/secret-addresses.mjs'

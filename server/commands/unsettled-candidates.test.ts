@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { orderSchema } from '#contract/orders/order.ts'
-import type { UnsettledOrder } from '#server/edge/unsettled-orders.ts'
+import type { UnsettledOrder } from '#server/edge/orders/unsettled-orders.ts'
 import { candidatesOf } from './unsettled-candidates.ts'
 
 const unsettledOrder = (intent: string, time: string, author = '7'): UnsettledOrder => ({

@@ -2,7 +2,7 @@
 import { nearestIntentsOf } from '#contract/orders/nearest-intents.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { instantOf } from '#domain/values/dates.ts'
-import type { UnsettledOrder } from '#server/edge/unsettled-orders.ts'
+import type { UnsettledOrder } from '#server/edge/orders/unsettled-orders.ts'
 import { piecesText } from './find-orders.ts'
 import type { OrderHistory } from './order-history.ts'
 

@@ -1,7 +1,7 @@
 // Two people on one device, with real cryptography. `lockKim` leaves the server unreachable; a test that needs the
 // server makes it reachable again.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
+import { newSealKey, sealKeysOf } from '#server/edge/device/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'

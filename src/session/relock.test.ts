@@ -1,7 +1,7 @@
 // Tests what a lock does after an online sign-in, with a damaged setup, on a full device and after an unlock that was
 // not completed, and how the tries of a PIN in several tabs are counted.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
+import { newSealKey, sealKeysOf } from '#server/edge/device/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'

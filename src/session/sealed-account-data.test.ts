@@ -1,6 +1,6 @@
 // Seals and unseals with real cryptography.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
+import { newSealKey, sealKeysOf } from '#server/edge/device/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { readAccountSnapshot } from '#storage/device/account-settings.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'

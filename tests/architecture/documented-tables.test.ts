@@ -20,7 +20,7 @@ import { PERSON_ACTIONS, STATES_OF_EVENT } from '#outbox/events.ts'
 import { applyEvent } from '#outbox/machine.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import { SETTINGS, USAGE } from '#server/arguments.mjs'
-import { KEY_STATES } from '#server/edge/key-protocol.ts'
+import { KEY_STATES } from '#server/edge/key-store/key-protocol.ts'
 import { DEALER_PERMISSIONS } from '#server/reference/seed/people.ts'
 import { EVENTS, KEYED_ATTEMPT } from '#tests/support/sample-events.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -138,7 +138,7 @@ describe('the tables of docs/ match the code', () => {
     const edge = read('docs/offline.md').split('\n## The edge')[1] ?? ''
     const namesAfter = (words: string) =>
       [...(edge.split(words)[1]?.split(/\.\n/)[0] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
-    expect(namesAfter('`server/edge/key-protocol.ts`:')).toEqual([...KEY_STATES])
+    expect(namesAfter('`server/edge/key-store/key-protocol.ts`:')).toEqual([...KEY_STATES])
     expect(namesAfter('`src/contract/edge.ts`:').sort()).toEqual(Object.values(EDGE_CODES).sort())
   })
 

@@ -13,8 +13,8 @@ it('only these files make a day of an instant by themselves', () => {
   const readText = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
   expect(paths.filter((path) => DAY_OF_OTHER_ZONE.test(readText(path)))).toEqual([
     // They ask for a day more on both sides.
-    'server/edge/recent-history.ts',
-    'server/edge/unsettled-orders.ts',
+    'server/edge/orders/recent-history.ts',
+    'server/edge/orders/unsettled-orders.ts',
     // They make the data of the demo.
     'server/reference/seed/order-history.ts',
     'server/reference/seed/seed-days.ts',

@@ -3,8 +3,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { orderKeys } from '#server/edge/key-tables.ts'
-import { type OrderKeyStore, openOrderKeyStore } from '#server/edge/order-key-store.ts'
+import { orderKeys } from '#server/edge/key-store/key-tables.ts'
+import { type OrderKeyStore, openOrderKeyStore } from '#server/edge/key-store/order-key-store.ts'
 import {
   type EdgeFixture,
   type RunningEdge,

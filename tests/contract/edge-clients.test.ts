@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { orderKeys } from '#server/edge/key-tables.ts'
+import { orderKeys } from '#server/edge/key-store/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { whileClockIsHeld } from '#tests/support/hold-clock.ts'
 import { answerJson, answerOrder } from '#tests/support/scripted-backend.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { DEALERSHIP_RULES_PATH, SET_RULE_PATH } from '#contract/people/dealership-rules.ts'
 import type { DealershipRules } from '#domain/people/dealership-rules.ts'
-import { dealershipRules } from '#server/edge/key-tables.ts'
+import { dealershipRules } from '#server/edge/key-store/key-tables.ts'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { whileClockIsHeld } from '#tests/support/hold-clock.ts'
 import { answerJson, answerPerson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'

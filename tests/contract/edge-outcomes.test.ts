@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orderKeys } from '#server/edge/key-tables.ts'
+import { orderKeys } from '#server/edge/key-store/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import {
   answerJson,

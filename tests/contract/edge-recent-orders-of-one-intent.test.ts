@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
 import type { RecentOrdersAnswer } from '#domain/orders/recent-orders.ts'
-import { orderKeys, recentOrders } from '#server/edge/key-tables.ts'
+import { orderKeys, recentOrders } from '#server/edge/key-store/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerOrder, answerPerson, type Script } from '#tests/support/scripted-backend.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { createKeyCount } from '#server/edge/count-keys.ts'
-import { orderKeys } from '#server/edge/key-tables.ts'
-import { openOrderKeyStore } from '#server/edge/order-key-store.ts'
+import { createKeyCount } from '#server/edge/key-store/count-keys.ts'
+import { orderKeys } from '#server/edge/key-store/key-tables.ts'
+import { openOrderKeyStore } from '#server/edge/key-store/order-key-store.ts'
 import {
   type EdgeFixture,
   type OrderRequest,

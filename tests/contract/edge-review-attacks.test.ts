@@ -2,7 +2,7 @@
 // bodies, and calls with the largest allowed bodies (G236, G237).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reviewRequests } from '#server/edge/key-tables.ts'
+import { reviewRequests } from '#server/edge/key-store/key-tables.ts'
 import {
   ALEX,
   BO_OF_TWO_DEALERSHIPS,

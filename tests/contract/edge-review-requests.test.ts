@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reviewRequests } from '#server/edge/key-tables.ts'
-import { sweepReviewRequests } from '#server/edge/review-request-store.ts'
+import { reviewRequests } from '#server/edge/key-store/key-tables.ts'
+import { sweepReviewRequests } from '#server/edge/orders/review-request-store.ts'
 import { whileClockIsHeld } from '#tests/support/hold-clock.ts'
 import {
   ACCEPTED,

@@ -9,8 +9,8 @@ import {
 } from '#contract/orders/unsettled-orders.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
 import { findOrders } from '#server/commands/find-orders.ts'
-import { orderKeys, recentOrders } from '#server/edge/key-tables.ts'
-import { settleOrder } from '#server/edge/unsettled-orders.ts'
+import { orderKeys, recentOrders } from '#server/edge/key-store/key-tables.ts'
+import { settleOrder } from '#server/edge/orders/unsettled-orders.ts'
 import { sendOrder } from '#tests/support/edge-fixture.ts'
 import { answerJson, answerPerson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
 import {

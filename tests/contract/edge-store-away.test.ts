@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseAway } from '#server/database/database-away.ts'
-import { storeMarks } from '#server/edge/key-tables.ts'
-import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
+import { storeMarks } from '#server/edge/key-store/key-tables.ts'
+import type { OrderKeyStore } from '#server/edge/key-store/order-key-store.ts'
 import {
   type EdgeFixture,
   type RunningEdge,

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type SignedUnlockGrant, signedGrantText, UNLOCK_GRANT_PATH } from '#contract/device/unlock-grant.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { UnlockRule } from '#domain/people/dealership-rules.ts'
-import { setDealershipRule } from '#server/edge/dealership-rule-store.ts'
-import { dealershipRules } from '#server/edge/key-tables.ts'
-import { openGrantKeys } from '#server/edge/unlock-grants.ts'
+import { setDealershipRule } from '#server/edge/dealerships/dealership-rule-store.ts'
+import { dealershipRules } from '#server/edge/key-store/key-tables.ts'
+import { openGrantKeys } from '#server/edge/device/unlock-grants.ts'
 import { type EdgeFixture, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerJson, answerPerson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOrderHistory } from '#server/commands/order-history.ts'
-import type { UnsettledOrder } from '#server/edge/unsettled-orders.ts'
+import type { UnsettledOrder } from '#server/edge/orders/unsettled-orders.ts'
 import { readPathTable } from '#server/read-path-table.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { StartRefused } from '#server/start-refused.mjs'

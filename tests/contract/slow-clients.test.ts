@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SiteFiles } from '#server/edge/build-files.ts'
+import type { SiteFiles } from '#server/edge/files/build-files.ts'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerJson } from '#tests/support/scripted-backend.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { RETIRED_WORKER } from '../../server/edge/retired-worker.ts'
+import { RETIRED_WORKER } from '../../server/edge/files/retired-worker.ts'
 import { arriveSignedIn, waitForWorker } from '../support/counter-test.ts'
 import {
   CHECKOUT,

@@ -1,4 +1,4 @@
-// Places orders with the code of the real edge (server/edge/place-keyed-order.ts) and a key store in memory. The
+// Places orders with the code of the real edge (server/edge/orders/place-keyed-order.ts) and a key store in memory. The
 // connections and the other calls of the edge are simulated.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
@@ -13,9 +13,9 @@ import {
   type ReviewRequestsBody,
 } from '#contract/orders/review-requests.ts'
 import { DEALERSHIP_RULES_PATH } from '#contract/people/dealership-rules.ts'
-import type { BackendResult, callBackend } from '#server/edge/call-backend.ts'
-import { sendRefusal, setBeat } from '#server/edge/edge-answers.ts'
-import { isFirstAttempt, placeKeyedOrder } from '#server/edge/place-keyed-order.ts'
+import type { BackendResult, callBackend } from '#server/edge/backend/call-backend.ts'
+import { sendRefusal, setBeat } from '#server/edge/calls/edge-answers.ts'
+import { isFirstAttempt, placeKeyedOrder } from '#server/edge/orders/place-keyed-order.ts'
 import { NO_PROXY } from '#server/network/proxy-trust.ts'
 import { answerOf, type BackendAnswer, errorOf, type FakeBackend } from './fake-backend.ts'
 import { isOrderPath, scriptedAnswer } from './faults.ts'

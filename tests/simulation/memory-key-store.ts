@@ -1,10 +1,10 @@
-// The edge's key store in memory, with leases in virtual time. Its results are those of server/edge/order-key-store.ts,
+// The edge's key store in memory, with leases in virtual time. Its results are those of server/edge/key-store/order-key-store.ts,
 // except that it knows no devices and deletes no keys. Its machine can be put back to a copy.
 import type { StoreBeat } from '#contract/store-beat.ts'
-import type { KeyedRequest, KeyRow } from '#server/edge/key-protocol.ts'
-import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
-import { createBeatSigner } from '#server/edge/beat-signer.ts'
-import { isLaterThan } from '#server/edge/store-beats.ts'
+import type { KeyedRequest, KeyRow } from '#server/edge/key-store/key-protocol.ts'
+import type { OrderKeyStore } from '#server/edge/key-store/order-key-store.ts'
+import { createBeatSigner } from '#server/edge/key-store/beat-signer.ts'
+import { isLaterThan } from '#server/edge/key-store/store-beats.ts'
 
 type Row = Omit<KeyRow, 'isLeaseLive'> & { leaseUntil: number }
 

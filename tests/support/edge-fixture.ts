@@ -6,9 +6,9 @@ import { EDGE_HEADERS, edgeErrorSchema, idempotencyKey } from '#contract/edge.ts
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createEdge, type Edge, type EdgeOptions } from '#server/edge/create-edge.ts'
-import { type Leases, type OrderKeyStore, openOrderKeyStore } from '#server/edge/order-key-store.ts'
-import { openSealKeys, type SealKeys } from '#server/edge/seal-keys.ts'
-import { openGrantKeys } from '#server/edge/unlock-grants.ts'
+import { type Leases, type OrderKeyStore, openOrderKeyStore } from '#server/edge/key-store/order-key-store.ts'
+import { openSealKeys, type SealKeys } from '#server/edge/device/seal-keys.ts'
+import { openGrantKeys } from '#server/edge/device/unlock-grants.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { type ScriptedBackend, startScriptedBackend } from './scripted-backend.ts'
 

@@ -3,7 +3,7 @@ import type { Api, Call } from '#api/client.ts'
 import type { Exchange } from '#api/exchange.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { SHARED_LISTS_PATH, type SharedLists, type SharedListsBody } from '#contract/lists/shared-lists.ts'
-import { applyListChanges } from '#server/edge/apply-list-changes.ts'
+import { applyListChanges } from '#server/edge/dealerships/apply-list-changes.ts'
 
 export function createListEdge() {
   const edge = {

@@ -11,7 +11,7 @@ import {
   type ReviewDecision,
   type ReviewRequestsAnswer,
 } from '#contract/orders/review-requests.ts'
-import { reviewRequests } from '#server/edge/key-tables.ts'
+import { reviewRequests } from '#server/edge/key-store/key-tables.ts'
 import { startEdge, startEdgeFixture } from './edge-fixture.ts'
 import { answerPerson, type Script, type ScriptedBackend } from './scripted-backend.ts'
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { PROBE_AGENT } from '#server/edge/backend-probe.ts'
+import { PROBE_AGENT } from '#server/edge/backend/backend-probe.ts'
 
 export interface BackendRequest {
   method: string

@@ -4,7 +4,7 @@ import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { SEAL_KEYS_PATH, type SealKeysBody } from '#contract/device/seals.ts'
 import type { Account } from '#domain/people/account.ts'
-import type { SealKeys } from '#server/edge/seal-keys.ts'
+import type { SealKeys } from '#server/edge/device/seal-keys.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
-import { orderKeys, recentOrders } from '#server/edge/key-tables.ts'
+import { orderKeys, recentOrders } from '#server/edge/key-store/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from './edge-fixture.ts'
 import { answerJson, cutConnection, type Script } from './scripted-backend.ts'
 

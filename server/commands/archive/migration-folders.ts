@@ -1,4 +1,4 @@
-import { KEY_MIGRATIONS } from '#server/edge/migrate-keys.ts'
+import { KEY_MIGRATIONS } from '#server/edge/key-store/migrate-keys.ts'
 import { REFERENCE_MIGRATIONS } from '#server/reference/migrate-reference.ts'
 
 /** The migrations of the edge and of the reference server, each with the table that lists the applied migrations. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyListChanges } from '#server/edge/apply-list-changes.ts'
+import { applyListChanges } from '#server/edge/dealerships/apply-list-changes.ts'
 import type { DealershipList } from './dealership-list.ts'
 import { changeOf, mergeAnswer, newestStamp } from './merge-answer.ts'
 import type { SharedLine, SharedList } from './shared-list.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
+import { newSealKey, sealKeysOf } from '#server/edge/device/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { noteEdgeAnswers, signOutAccount } from '#storage/device/device-settings.ts'

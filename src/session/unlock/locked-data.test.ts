@@ -1,7 +1,7 @@
 // Searches every database of the browser for the words of a locked account, with real cryptography (offline.md, What a
 // thief of the tablet can read).
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
+import { newSealKey, sealKeysOf } from '#server/edge/device/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { restoreCopy } from '#storage/restore-copy.ts'

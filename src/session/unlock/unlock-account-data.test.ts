@@ -1,7 +1,7 @@
 // Locks and unlocks with real cryptography.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedUnlockGrant, UnlockGrant } from '#contract/device/unlock-grant.ts'
-import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
+import { newSealKey, sealKeysOf } from '#server/edge/device/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'

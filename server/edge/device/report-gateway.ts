@@ -1,0 +1,44 @@
+// Receives reports of errors in the app (G207), and writes each as one line of the log.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errorReport, MOST_REPORT_BYTES } from '#contract/device/error-report.ts'
+import { log } from '#server/log/log.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
+import { edgeErrors, edgeLog } from '#texts/edge.ts'
+import { requestIdOf } from '../calls/call-facts.ts'
+import { type BrowserAccess, clientAddress } from '../calls/client.ts'
+import { sendTooManyCalls } from '../calls/edge-answers.ts'
+import type { ClientBodies } from '../calls/client-bodies.ts'
+import { refuseOtherMethods } from '../calls/signed-in-call.ts'
+
+const WINDOW_MS = 60_000
+/** A page sends at most three reports, but the tablets of a dealership share an address. */
+const MOST_REPORTS_OF_ADDRESS = 30
+/** After a broken release every device sends reports. Without this limit they would fill the log. */
+const MOST_REPORTS_IN_ALL = 120
+
+const REPORT_BODY = {
+  schema: errorReport,
+  mostBytes: MOST_REPORT_BYTES,
+  limitMs: 5000,
+  wrongBodyMessage: edgeErrors.noReport,
+}
+
+export function createReportGateway(access: BrowserAccess, bodies: ClientBodies) {
+  const addressLimit = createCallLimit(MOST_REPORTS_OF_ADDRESS, () => performance.now(), WINDOW_MS)
+  const totalLimit = createCallLimit(MOST_REPORTS_IN_ALL, () => performance.now(), WINDOW_MS)
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (refuseOtherMethods(request, response, 'POST')) return
+    const waitMs = addressLimit.count(clientAddress(request, access)) ?? totalLimit.count('all')
+    if (waitMs !== null) return sendTooManyCalls(response, waitMs)
+    const report = await bodies.readJson(request, response, REPORT_BODY)
+    if (report === null) return
+    const { route, name, message, ...otherFields } = report.value
+    log.warn(
+      { id: requestIdOf(request), page: route, error: name, reason: message, ...otherFields },
+      edgeLog.appFailed,
+    )
+    response.setHeader('Cache-Control', 'no-store')
+    response.writeHead(204).end()
+  }
+}

@@ -1,0 +1,128 @@
+// Receives the two calls that place orders. It reads the key and the whole body before it stores or forwards the order.
+import { createHash, randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
+import { parseAcceptedTotals } from '#contract/orders/order-acceptances.ts'
+import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
+import { noteCall } from '../calls/call-facts.ts'
+import { classifyOutcome } from './classify-outcome.ts'
+import { deviceOf, newDevice } from '../device/device-cookie.ts'
+import { sendRefusal, sendTooManyCalls, setBeat, shownBeatOf } from '../calls/edge-answers.ts'
+import { forwardOrder, passResult } from './forward-order.ts'
+import { isProvenUncommitted, VISITOR } from '../key-store/key-protocol.ts'
+import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
+import { isFirstAttempt, placeKeyedOrder } from './place-keyed-order.ts'
+import { mostBodyBytes } from '../calls/read-body.ts'
+
+/** Beyond this number the earliest intent is forgotten. A device sends an intent again within minutes. */
+const MOST_SEEN_INTENTS = 100_000
+
+export function createOrderGateway(options: OrderGatewayOptions) {
+  const seenIntents = new Set<string>()
+  const placeOrder = createOrderPlacer(options)
+
+  return async (call: OrderCall): Promise<void> => {
+    const key = parseIdempotencyKey(headerOf(call.request, EDGE_HEADERS.key))
+    // With the author, so that another person who names the intent changes nothing.
+    const seenIntent = `${headerOf(call.request, EDGE_HEADERS.author)} ${key?.intent}`
+    const isFirstCopy = key !== null && !seenIntents.has(seenIntent)
+    if (key !== null) {
+      seenIntents.add(seenIntent)
+      noteCall(call.request, { intent: key.intent })
+    }
+    if (seenIntents.size > MOST_SEEN_INTENTS) seenIntents.delete(seenIntents.keys().next().value ?? '')
+    try {
+      await placeOrder(call)
+    } catch (problem) {
+      if (!isDatabaseAway(problem)) throw problem
+      noteCall(call.request, { storeProblem: reasonOfAbsence(problem) })
+      // The store fails only before the forward: `settle` answers its own failures. A browser may send a call twice, so
+      // the refusal proves that no order was placed only for the first copy of the first attempt, and only if no other
+      // edge can have forwarded an earlier copy.
+      const isFirstCountedAttempt = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
+      sendRefusal(call.response, {
+        code: EDGE_CODES.backendUnreachable,
+        isNotCommitted: isFirstCopy && isFirstCountedAttempt && options.keys?.isOnlyEdge === true,
+      })
+    }
+  }
+}
+
+function createOrderPlacer(options: OrderGatewayOptions) {
+  const { keys } = options
+
+  return async (call: OrderCall): Promise<void> => {
+    const { request, response, kind } = call
+    const refuse = (code: EdgeCode, isNotCommitted = false): void =>
+      sendRefusal(response, { code, isNotCommitted })
+
+    const keyHeader = keys && headerOf(request, EDGE_HEADERS.key)
+    const key = keyHeader ? parseIdempotencyKey(keyHeader) : null
+    const author = kind === 'registered' ? headerOf(request, EDGE_HEADERS.author) : VISITOR
+    if (keyHeader && (key === null || !isValidAuthor(author))) return refuse(EDGE_CODES.keyMalformed)
+    const attempt = attemptOf(headerOf(request, EDGE_HEADERS.attempt))
+    if (keys && key) {
+      const { storeId, isBehind } = await keys.identify(shownBeatOf(request))
+      setBeat(response, keys.lastBeat())
+      if (headerOf(request, EDGE_HEADERS.keyStore) !== storeId) return refuse(EDGE_CODES.otherStore)
+      // A row of a store that lost orders proves nothing: the order may have been placed after the row was copied.
+      if (isBehind) return refuse(EDGE_CODES.storeBehind, isFirstAttempt({ attempt }))
+    }
+
+    const mostBytes = mostBodyBytes(call.target)
+    const bodyRead = await options.bodies.receive(request, mostBytes, options.bodyLimitMs)
+    if (bodyRead.kind === 'too-many') {
+      if (!keys || !key) return sendTooManyCalls(response, bodyRead.waitMs)
+      const row = await keys.noteAttempt({ intent: key.intent, author, attempt })
+      const isNotCommitted = row === null ? isFirstAttempt({ attempt }) : isProvenUncommitted(row)
+      const code = EDGE_CODES.tooManyOrders
+      return sendRefusal(response, { code, isNotCommitted, retryAfterMs: bodyRead.waitMs })
+    }
+    if (bodyRead.kind === 'too-large') {
+      const row = keys && key && (await keys.read({ intent: key.intent, author }))
+      const isNotCommitted = key !== null && (row === null || isProvenUncommitted(row))
+      return refuse(EDGE_CODES.bodyTooLarge, isNotCommitted)
+    }
+    if (bodyRead.kind === 'cut') {
+      response.destroy()
+      return
+    }
+    if (!keys || !key) {
+      if (call.waitMs !== null) return sendTooManyCalls(response, call.waitMs)
+      const result = await forwardOrder(call, bodyRead.body, options)
+      noteCall(request, { outcome: classifyOutcome(result, kind) })
+      passResult(response, result, options.access.isHttps)
+      return
+    }
+    const keyedRequest = {
+      ...key,
+      attempt,
+      author,
+      device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
+      ruleRevision: ruleRevisionIn(headerOf(request, EDGE_HEADERS.ruleRevision)),
+      acceptedTotals: parseAcceptedTotals(headerOf(request, EDGE_HEADERS.acceptedTotals)),
+      bodyHash: createHash('sha256').update(bodyRead.body).digest('hex'),
+      claim: randomUUID(),
+      isSentAgain: headerOf(request, EDGE_HEADERS.sendAgain) === 'yes',
+    }
+    await placeKeyedOrder(call, keyedRequest, bodyRead.body, { ...options, keys })
+  }
+}
+
+function headerOf(request: IncomingMessage, name: string): string {
+  return String(request.headers[name.toLowerCase()] ?? '')
+}
+
+function attemptOf(text: string): number {
+  return /^\d{1,6}$/.test(text) ? Number(text) : 0
+}
+
+/** null without the header. An unreadable header names no revision that a rule can have. */
+function ruleRevisionIn(header: string): number | null {
+  if (header === '') return null
+  return /^\d{1,9}$/.test(header) ? Number(header) : -1
+}
+
+function isValidAuthor(author: string): boolean {
+  return author === VISITOR || /^\d+$/.test(author)
+}

@@ -1,0 +1,153 @@
+// The list of orders of unknown outcome, each with the orders of the backend's history that may belong to it (G221).
+import type { IncomingMessage } from 'node:http'
+import * as v from 'valibot'
+import { ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { nearestIntentsOf } from '#contract/orders/nearest-intents.ts'
+import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
+import { MOST_UNSETTLED_ORDERS, type UnsettledOrders } from '#contract/orders/unsettled-orders.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import type { BackendOptions } from '../calls/check-author.ts'
+import { type ReadPages, readPages } from '../backend/read-pages.ts'
+import { storedLines } from './recent-order-store.ts'
+import {
+  findKeyedIdsAmong,
+  findUnsettledOrders,
+  historyFilterOf,
+  type ReportedUnsettledOrder,
+} from './unsettled-orders.ts'
+
+/** Orders whose key changed within this time are left out, because their own devices may still find the outcome. */
+const UNSETTLED_MINUTES = 10
+/** At most this many pages of an author's history are read, of the days about the order. */
+const MOST_HISTORY_PAGES = 40
+
+type Options = BackendOptions & { database: CounterDatabase }
+type Order = v.InferOutput<typeof ordersSchema>['items'][number]
+type ListedOrder = UnsettledOrders['orders'][number]
+type ReadHistory = (filter: OrdersBody, mostPages?: number, size?: number) => Promise<ReadPages<Order> | null>
+
+/** Reads the history with the cookies of this request, so that it has nothing that the caller may not read. */
+export async function readUnsettledList(
+  request: IncomingMessage,
+  options: Options,
+): Promise<UnsettledOrders> {
+  const unsettledOrders = await findUnsettledOrders(options.database, UNSETTLED_MINUTES)
+  return {
+    orders: await withHistories(unsettledOrders.slice(0, MOST_UNSETTLED_ORDERS), request, options),
+    count: unsettledOrders.length,
+  }
+}
+
+/**
+ * The order of this intent as the list has it, read beside the other unsettled orders of its author; null if the order is
+ * not unsettled.
+ */
+export async function readUnsettledOrder(
+  intent: string,
+  request: IncomingMessage,
+  options: Options,
+): Promise<ListedOrder | null> {
+  const unsettledOrders = await findUnsettledOrders(options.database, 0)
+  const order = unsettledOrders.find((unsettledOrder) => unsettledOrder.intent === intent)
+  if (order === undefined) return null
+  const ordersOfAuthor = unsettledOrders.filter(({ author }) => author === order.author)
+  const listedOrders = await withHistories(ordersOfAuthor, request, options)
+  return listedOrders.find((listedOrder) => listedOrder.intent === intent) ?? null
+}
+
+async function withHistories(
+  unsettledOrders: readonly ReportedUnsettledOrder[],
+  request: IncomingMessage,
+  options: Options,
+): Promise<ListedOrder[]> {
+  const readHistory = createHistoryReader(request, options)
+  const orders = await Promise.all(
+    unsettledOrders.map(async (order) => {
+      const { intent, state, author, dealership, firstSentAt, lines } = order
+      const orderedPieces = v.safeParse(storedLines, lines)
+      return {
+        intent,
+        state,
+        authorId: /^\d+$/.test(author) ? Number(author) : null,
+        dealershipId: dealership === null ? null : Number(dealership),
+        firstSentAt: firstSentAt.toISOString(),
+        lines: orderedPieces.success ? orderedPieces.output : null,
+        ...(await readPossibleOrders(order, readHistory, options)),
+      }
+    }),
+  )
+  const histories = new Map(orders.map(({ intent, history }) => [intent, history]))
+  const nearestIntents = nearestIntentsOf(unsettledOrders, histories)
+  return orders.map((order) => ({ ...order, history: withListedUnder(order, nearestIntents) }))
+}
+
+function withListedUnder(
+  { intent, history }: Pick<ListedOrder, 'intent' | 'history'>,
+  nearestIntents: ReadonlyMap<number, string>,
+): ListedOrder['history'] {
+  if (history === null) return null
+  return history.map((candidate) => {
+    const nearestIntent = nearestIntents.get(candidate.id) ?? intent
+    return { ...candidate, listedUnder: nearestIntent === intent ? null : nearestIntent }
+  })
+}
+
+/** Orders of one author on the same days have the same history, which is read once. */
+function createHistoryReader(request: IncomingMessage, options: Options): ReadHistory {
+  const reads = new Map<string, Promise<ReadPages<Order> | null>>()
+  return (filter, mostPages = MOST_HISTORY_PAGES, size = MOST_ORDERS_PER_PAGE) => {
+    const key = JSON.stringify([filter, mostPages, size])
+    const list = { schema: ordersSchema, path: ENDPOINTS.orders, size, mostPages, body: filter }
+    const read = reads.get(key) ?? readPages(list, request, options)
+    reads.set(key, read)
+    return read
+  }
+}
+
+/**
+ * The orders of the history that may belong to the order, and the author's name. `history` is null for a visitor's
+ * order, or if the history cannot be read wholly.
+ */
+async function readPossibleOrders(
+  order: ReportedUnsettledOrder,
+  readHistory: ReadHistory,
+  { database }: Options,
+): Promise<Pick<ListedOrder, 'history' | 'isHistoryTooLong' | 'authorName'>> {
+  const filter = historyFilterOf(order)
+  if (filter === null) return { history: null, isHistoryTooLong: false, authorName: null }
+  const read = await readHistory(filter)
+  const authorName =
+    (await readAuthorName(Number(order.author), read?.items ?? [], readHistory)) || order.reportedName || null
+  // A part of a longer list could lack the order.
+  if (!read?.isWhole) return { history: null, isHistoryTooLong: read !== null, authorName }
+  const keyedIds = await findKeyedIdsAmong(
+    database,
+    read.items.map(({ id }) => id),
+  )
+  const history = read.items
+    .filter(({ id }) => !keyedIds.has(id))
+    .map(({ id, createdAt, totalAmount, poNumber, user, dealership }) => ({
+      id,
+      createdAt,
+      totalAmount,
+      poNumber,
+      authorName: user.name || user.login,
+      dealershipName: dealership.name,
+      listedUnder: null,
+    }))
+  return { history, isHistoryTooLong: false, authorName }
+}
+
+/** The name stands in each order of the author; an author without orders of these days may have an older one. */
+async function readAuthorName(
+  authorId: number,
+  items: readonly Order[],
+  readHistory: ReadHistory,
+): Promise<string | null> {
+  const nameIn = (orders: readonly Order[]): string => {
+    const user = orders.find((order) => order.user.id === authorId)?.user
+    return user?.name || user?.login || ''
+  }
+  const name = nameIn(items) || nameIn((await readHistory({ userId: authorId }, 1, 1))?.items ?? [])
+  return name || null
+}
