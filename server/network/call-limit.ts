@@ -12,6 +12,11 @@ export interface CallLimit {
   forgive: (caller: string) => void
 }
 
+/** Admits at most `mostCalls` calls per caller and minute of the clock that nobody sets. */
+export function createMinuteLimit(mostCalls: number): CallLimit {
+  return createCallLimit(mostCalls, () => performance.now(), 60_000)
+}
+
 /** Admits at most `mostCalls` calls per caller and window. */
 export function createCallLimit(mostCalls: number, now: () => number, windowMs = QUARTER_HOUR_MS): CallLimit {
   const callCounts = new Map<string, number>()

@@ -10,7 +10,8 @@ import { ASK_REVIEW_PATH } from '#contract/orders/review-requests.ts'
 import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { createClientBodies } from '#server/edge/calls/client-bodies.ts'
 import { createEdgeCalls } from '#server/edge/calls/edge-calls.ts'
-import type { answerPost, CallHandler } from '#server/edge/calls/signed-in-call.ts'
+import type { EdgeCall, EdgeCallRules } from '#server/edge/calls/edge-call.ts'
+import { routePattern } from '#server/edge/calls/route-pattern.ts'
 import { openGrantKeys } from '#server/edge/device/unlock-grants.ts'
 import { createProxyTrust } from '#server/network/proxy-trust.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
@@ -99,6 +100,10 @@ test('every own POST of the edge refuses a visitor before the body has come', as
   })
 })
 
+test('the log names every own call of the edge by its path', () => {
+  expect(ownPaths.map((path) => routePattern('POST', path))).toEqual(ownPaths)
+})
+
 test('a person who calls too often is refused before the body has come', async () => {
   for (let call = 0; call < 30; call += 1) {
     expect((await sendBody(SEAL_KEYS_PATH, '{}', 'buyer')).status).toBe(400)
@@ -159,7 +164,7 @@ test.each([
 })
 
 test('a call with a body cannot be declared without its limits', () => {
-  expectTypeOf<() => Promise<void>>().not.toExtend<CallHandler>()
-  expectTypeOf<Parameters<typeof answerPost>[0]['limit']>().not.toExtend<undefined>()
-  expectTypeOf<Parameters<typeof answerPost>[0]['body']['mostBytes']>().toEqualTypeOf<number>()
+  expectTypeOf<Pick<EdgeCall, 'path' | 'handle'>>().not.toExtend<EdgeCall>()
+  expectTypeOf<EdgeCallRules<unknown>['limit']>().not.toExtend<undefined>()
+  expectTypeOf<NonNullable<EdgeCallRules<unknown>['body']>['mostBytes']>().toEqualTypeOf<number>()
 })

@@ -1,7 +1,7 @@
 // Answers calls under /api: the edge passes them to the backend, or answers them itself.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createCallLimit } from '#server/network/call-limit.ts'
+import { createCallLimit, createMinuteLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
 import { refuseOtherAuthor } from './author-guard.ts'
@@ -22,7 +22,6 @@ import type { GrantKeys } from '../device/unlock-grants.ts'
 
 /** At most this many calls of one address in a minute. The many tablets of a dealership share one address. */
 const MOST_CALLS = 6000
-const CALLS_WINDOW_MS = 60_000
 /** At most this many new orders of visitors from one address in fifteen minutes; the backend may admit fewer. */
 const MOST_VISITOR_ORDERS = 30
 /**
@@ -75,7 +74,7 @@ export function createApiAnswers(
     access,
     bodies,
     admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
-    refusedOrders: createCallLimit(MOST_REFUSED_ORDERS, () => performance.now(), CALLS_WINDOW_MS),
+    refusedOrders: createMinuteLimit(MOST_REFUSED_ORDERS),
     bodyLimitMs,
     forwardLimitMs,
     ...(options.keyDatabase && { onPlaced: createOrderRecorder(options.keyDatabase) }),
@@ -84,7 +83,7 @@ export function createApiAnswers(
       acceptancesTextOf: (order) => acceptancesTextOf(database, order),
     }),
   })
-  const callLimit = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
+  const callLimit = createMinuteLimit(options.mostCalls ?? MOST_CALLS)
   const edgeCalls = createEdgeCalls({
     backend,
     paths,
@@ -112,8 +111,8 @@ export function createApiAnswers(
       const waitMs = callLimit.count(clientAddress(request, access))
       const kind = request.method === 'POST' ? checkoutKindOf(path) : null
       if (kind === null && waitMs !== null) return sendTooManyCalls(response, waitMs)
-      const answerByEdge = edgeCalls.get(path)
-      if (answerByEdge) return answerByEdge(request, response)
+      const edgeCall = edgeCalls.get(path)
+      if (edgeCall) return edgeCall.handle(request, response)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) {
         const isRefused = await refuseOtherAuthor(request, response, path, { backend, paths, access })

@@ -5,7 +5,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { CALL_KEY_HEADER, parseCallKey } from '#contract/call-key.ts'
 import { EDGE_CODES } from '#contract/edge.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createCallLimit } from '#server/network/call-limit.ts'
+import { createMinuteLimit } from '#server/network/call-limit.ts'
 import { isRead } from '#server/network/framing.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { type BackendOptions, readSignedInPerson } from './check-author.ts'
@@ -14,9 +14,8 @@ import { callKeys } from '../key-store/key-tables.ts'
 
 /** Longer than a page tries to create one thing. */
 const RETENTION_HOURS = 24
-/** The most calls with a key of one person in a window: an import of users creates a few each second. */
-const MOST_PER_WINDOW = 600
-const WINDOW_MS = 60_000
+/** The most calls with a key of one person in a minute: an import of users creates a few each second. */
+const MOST_PER_MINUTE = 600
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500
 
@@ -30,7 +29,7 @@ export type PassOnce = (
 ) => Promise<void>
 
 export function createPassOnce(options: BackendOptions, database: CounterDatabase | null): PassOnce {
-  const limit = createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS)
+  const limit = createMinuteLimit(MOST_PER_MINUTE)
 
   return async ({ request, response }, pass) => {
     const header = request.headers[CALL_KEY_HEADER.toLowerCase()]

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { EDGE_CODES } from '#contract/edge.ts'
-import { createCallLimit } from '#server/network/call-limit.ts'
+import { createMinuteLimit } from '#server/network/call-limit.ts'
 import { BYTES_PER_VALUE, findBodyFault } from '#server/network/json-weight.ts'
 import { type BrowserAccess, clientAddress } from './client.ts'
 import { sendError, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
@@ -11,7 +11,6 @@ import { type ReadBody, readBody } from './read-body.ts'
 
 /** At most this many bodies of one address are refused in a minute, or still arriving. The app sends no wrong body. */
 const MOST_REFUSED_BODIES = 300
-const REFUSED_BODIES_WINDOW_MS = 60_000
 
 export interface BodyRules<Body> {
   schema: v.GenericSchema<unknown, Body>
@@ -42,11 +41,7 @@ export interface ClientBodies {
 
 /** Each edge has its own: it counts the refused bodies of the addresses that call this edge. */
 export function createClientBodies(access: BrowserAccess): ClientBodies {
-  const refusedBodies = createCallLimit(
-    MOST_REFUSED_BODIES,
-    () => performance.now(),
-    REFUSED_BODIES_WINDOW_MS,
-  )
+  const refusedBodies = createMinuteLimit(MOST_REFUSED_BODIES)
 
   async function receive(
     request: IncomingMessage,

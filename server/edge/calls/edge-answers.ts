@@ -76,7 +76,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   sendJsonText(response, status, JSON.stringify(value))
 }
 
-export function sendJsonText(response: ServerResponse, status: number, text: string): void {
+function sendJsonText(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) return
   const body = Buffer.from(text)
   response.setHeader('Cache-Control', 'no-store')
@@ -92,11 +92,36 @@ export function sendTooManyCalls(response: ServerResponse, waitMs: number): void
   sendError(response, 429, edgeErrors.tooManyCalls)
 }
 
-/** The error codes of `sendError` by status; every other status has the code of a server fault. */
+/** The usual error codes by status; every other status has the code of a server fault. */
 const CODES: Readonly<Record<number, number>> = { 403: ERROR_CODES.foreignPage, 404: ERROR_CODES.notFound }
 
 /** Sends a refusal without an edge code, for example of a malformed path or of a wrong method. */
 export function sendError(response: ServerResponse, status: number, message: string): void {
-  const code = CODES[status] ?? ERROR_CODES.serverFault
-  sendJson(response, status, { error: { code, message } })
+  sendAnswer(response, { status, message })
 }
+
+/** A refusal without an edge code. */
+export interface PlainRefusal {
+  status: number
+  message: string
+  /** The error code, if it is not the usual one of the status. */
+  code?: number
+  /** What the app shows beside the message. */
+  data?: unknown
+}
+
+/** The answer to one of the edge's own calls. `dataText` is JSON already; `edge` is the code of a refusal. */
+export type EdgeAnswer = { data: unknown } | { dataText: string } | { edge: EdgeCode } | PlainRefusal
+
+/** Writes the answer to one of the edge's own calls. */
+export function sendAnswer(response: ServerResponse, answer: EdgeAnswer): void {
+  if ('edge' in answer) sendRefusal(response, { code: answer.edge })
+  else if ('dataText' in answer) sendJsonText(response, 200, `{"data":${answer.dataText}}`)
+  else if ('status' in answer) {
+    const { status, message, code = CODES[status] ?? ERROR_CODES.serverFault, ...data } = answer
+    sendJson(response, status, { error: { code, message }, ...data })
+  } else sendJson(response, 200, answer)
+}
+
+/** 404, as the backend answers for a dealership of another customer. After 403 the app would end the session. */
+export const OTHER_DEALERSHIP: PlainRefusal = { status: 404, message: edgeErrors.notFound }

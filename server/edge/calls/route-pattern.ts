@@ -6,6 +6,7 @@ import { UNLOCK_GRANT_PATH } from '#contract/device/unlock-grant.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
+import { ORDER_ACCEPTANCES_PATH } from '#contract/orders/order-acceptances.ts'
 import { RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
 import {
   ASK_REVIEW_PATH,
@@ -18,6 +19,7 @@ import { normaliseApiPath } from './api-path.ts'
 import { isFilePath } from '../files/build-files.ts'
 import { SECURITY_PATH } from '../files/security-contact.ts'
 
+/** The paths of the edge's own calls under /api. */
 const EDGE_CALL_PATHS = [
   SEAL_KEYS_PATH,
   DEVICE_ORDERS_PATH,
@@ -31,7 +33,9 @@ const EDGE_CALL_PATHS = [
   ASK_REVIEW_PATH,
   REVIEW_REQUESTS_PATH,
   DECIDE_REVIEW_PATH,
-]
+  ORDER_ACCEPTANCES_PATH,
+] as const
+export type EdgeCallPath = (typeof EDGE_CALL_PATHS)[number]
 
 /** The pattern for an address under /api that cannot be read or is no known call. */
 const OTHER_CALL = '/api/…'

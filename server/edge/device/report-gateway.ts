@@ -2,15 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorReport, MOST_REPORT_BYTES } from '#contract/device/error-report.ts'
 import { log } from '#server/log/log.ts'
-import { createCallLimit } from '#server/network/call-limit.ts'
+import { createMinuteLimit } from '#server/network/call-limit.ts'
 import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { requestIdOf } from '../calls/call-facts.ts'
 import { type BrowserAccess, clientAddress } from '../calls/client.ts'
 import { sendTooManyCalls } from '../calls/edge-answers.ts'
 import type { ClientBodies } from '../calls/client-bodies.ts'
-import { refuseOtherMethods } from '../calls/signed-in-call.ts'
+import { refuseOtherMethods } from '../calls/edge-call.ts'
 
-const WINDOW_MS = 60_000
 /** A page sends at most three reports, but the tablets of a dealership share an address. */
 const MOST_REPORTS_OF_ADDRESS = 30
 /** After a broken release every device sends reports. Without this limit they would fill the log. */
@@ -24,8 +23,8 @@ const REPORT_BODY = {
 }
 
 export function createReportGateway(access: BrowserAccess, bodies: ClientBodies) {
-  const addressLimit = createCallLimit(MOST_REPORTS_OF_ADDRESS, () => performance.now(), WINDOW_MS)
-  const totalLimit = createCallLimit(MOST_REPORTS_IN_ALL, () => performance.now(), WINDOW_MS)
+  const addressLimit = createMinuteLimit(MOST_REPORTS_OF_ADDRESS)
+  const totalLimit = createMinuteLimit(MOST_REPORTS_IN_ALL)
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (refuseOtherMethods(request, response, 'POST')) return

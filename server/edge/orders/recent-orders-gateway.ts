@@ -5,6 +5,7 @@ import {
   MOST_REPORT_BYTES,
   MOST_REPORTED_LINES,
   MOST_REPORTED_ORDERS,
+  RECENT_ORDERS_PATH,
   type RecentOrdersBody,
   type RecentOrdersReply,
   recentOrdersBody,
@@ -13,20 +14,19 @@ import { reportAuthorOf, visibleStoredOrder } from '#contract/orders/visible-rec
 import { UNSET_RULES } from '#contract/people/dealership-rules.ts'
 import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createCallLimit } from '#server/network/call-limit.ts'
+import { createMinuteLimit } from '#server/network/call-limit.ts'
 import type { CallQueue } from '#server/network/call-queue.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { readDealershipRules } from '../dealerships/dealership-rule-store.ts'
-import { sendJsonText } from '../calls/edge-answers.ts'
+import { OTHER_DEALERSHIP } from '../calls/edge-answers.ts'
 import { MOST_BYTES_OF_ANSWER, readStoredOrders } from './read-stored-orders.ts'
 import { readRecentHistory, readScheduledShipments } from './recent-history.ts'
 import { firstWithin } from './recent-order-bytes.ts'
 import { storeReport } from './recent-order-store.ts'
-import { answerPost, type CallHandler, type PostOptions, type SignedInCall } from '../calls/signed-in-call.ts'
+import { edgeCall, type EdgeCall, type EdgeCallOptions, type SignedInCall } from '../calls/edge-call.ts'
 
-const WINDOW_MS = 60_000
 /** A device calls when a cart is opened or shown again, at Checkout, and after a change of its waiting orders. */
-const MOST_PER_WINDOW = 60
+const MOST_PER_MINUTE = 60
 
 /** Each line is an object of two members; the other values are a few per order. */
 const MOST_REPORT_VALUES = 3 * MOST_REPORTED_ORDERS * MOST_REPORTED_LINES + 1000
@@ -34,15 +34,16 @@ const MOST_REPORT_VALUES = 3 * MOST_REPORTED_ORDERS * MOST_REPORTED_LINES + 1000
 /** A larger report takes turns with other heavy calls. The usual report has a few orders of some tens of lines. */
 const LEAST_HEAVY_BYTES = 20_000
 
-export interface RecentOrdersOptions extends PostOptions {
+export interface RecentOrdersOptions extends EdgeCallOptions {
   database: CounterDatabase
   heavyCalls: CallQueue
 }
 
-export function createRecentOrdersGateway(options: RecentOrdersOptions): CallHandler {
-  return answerPost({
+export function createRecentOrdersGateway(options: RecentOrdersOptions): EdgeCall {
+  return edgeCall({
+    path: RECENT_ORDERS_PATH,
     options,
-    limit: createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS),
+    limit: createMinuteLimit(MOST_PER_MINUTE),
     turns: { queue: options.heavyCalls, leastBytes: LEAST_HEAVY_BYTES },
     body: {
       schema: recentOrdersBody,
@@ -50,19 +51,18 @@ export function createRecentOrdersGateway(options: RecentOrdersOptions): CallHan
       mostValues: MOST_REPORT_VALUES,
       wrongBodyMessage: edgeErrors.noOrderReport,
     },
-    // 404, as the backend answers for a dealership of another customer. After 403 the app would end the session.
     refusalOf: (person, { dealershipId }) =>
-      EDGE_RIGHTS.mayOrderFor(person, dealershipId) ? null : { status: 404, message: edgeErrors.notFound },
+      EDGE_RIGHTS.mayOrderFor(person, dealershipId) ? null : OTHER_DEALERSHIP,
     async answer(call) {
-      const { person, body, response } = call
+      const { person, body } = call
       await storeReport(options.database, body, reportAuthorOf(person))
       call.endHeavyWork()
-      sendJsonText(response, 200, await readAnswer(call, options))
+      return { dataText: await readAnswer(call, options) }
     },
   })
 }
 
-/** The text of the answer. Stored lines stay the text that they are. */
+/** The data of the answer as JSON. Stored lines stay the text that they are. */
 async function readAnswer(
   { request, person, body }: SignedInCall<RecentOrdersBody>,
   options: RecentOrdersOptions,
@@ -93,7 +93,7 @@ async function readAnswer(
     RecentOrdersReply,
     'orders'
   >
-  return withMember({}, 'data', withMember(facts, 'orders', `[${orderTexts.join()}]`))
+  return withMember(facts, 'orders', `[${orderTexts.join()}]`)
 }
 
 /** The JSON of the object with one more member, whose value is given as JSON. */

@@ -2,17 +2,20 @@
 // their decisions (G236, G237). The backend is asked for the rights of the caller in each call.
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import {
+  ASK_REVIEW_PATH,
   askReviewBody,
+  DECIDE_REVIEW_PATH,
   decideReviewBody,
   MOST_ORDER_LETTERS,
+  REVIEW_REQUESTS_PATH,
   reviewRequestsBody,
 } from '#contract/orders/review-requests.ts'
 import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createCallLimit } from '#server/network/call-limit.ts'
+import { createMinuteLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import type { SignedInAccount } from '../calls/check-author.ts'
-import { sendError, sendJson } from '../calls/edge-answers.ts'
+import type { PlainRefusal } from '../calls/edge-answers.ts'
 import {
   decideRequest,
   type NamedPerson,
@@ -21,14 +24,13 @@ import {
   storeReviewRequest,
   withdrawRequests,
 } from './review-request-store.ts'
-import { answerPost, type CallHandler, type PostOptions } from '../calls/signed-in-call.ts'
+import { edgeCall, type EdgeCall, type EdgeCallOptions } from '../calls/edge-call.ts'
 
-const WINDOW_MS = 60_000
 /** A person presses Ask my manager; the device sends the request again if the answer was lost. */
-const MOST_ASKED_PER_WINDOW = 30
+const MOST_ASKED_PER_MINUTE = 30
 /** A device reads once a minute, and after each change, and several tabs may do so. */
-const MOST_READ_PER_WINDOW = 120
-const MOST_DECIDED_PER_WINDOW = 60
+const MOST_READ_PER_MINUTE = 120
+const MOST_DECIDED_PER_MINUTE = 60
 
 /** A letter of the order's text takes up to three bytes in the body; the other fields take a few hundred bytes. */
 const MOST_ASK_BYTES = 3 * MOST_ORDER_LETTERS + 2_000
@@ -36,78 +38,65 @@ const MOST_READ_BYTES = 12_000
 /** Enough for the most lines of an acceptance, and the longest note. */
 const MOST_DECISION_BYTES = 60_000
 
-export interface ReviewGatewayOptions extends PostOptions {
-  database: CounterDatabase
-}
+/** The answer is 404, as for OTHER_DEALERSHIP. */
+const MAY_NOT_ASK: PlainRefusal = { status: 404, message: edgeErrors.mayNotAskManagers }
 
-export interface ReviewGateway {
-  ask: CallHandler
-  read: CallHandler
-  decide: CallHandler
-}
-
-const limitOf = (mostPerWindow: number) => createCallLimit(mostPerWindow, () => performance.now(), WINDOW_MS)
-
-export function createReviewGateway(options: ReviewGatewayOptions): ReviewGateway {
+export function createReviewGateway(options: EdgeCallOptions & { database: CounterDatabase }): EdgeCall[] {
   const { database } = options
   const bodyOptions = { wrongBodyMessage: edgeErrors.noReviewRequest }
 
-  const ask = answerPost({
+  const ask = edgeCall({
+    path: ASK_REVIEW_PATH,
     options,
-    limit: limitOf(MOST_ASKED_PER_WINDOW),
+    limit: createMinuteLimit(MOST_ASKED_PER_MINUTE),
     body: { ...bodyOptions, schema: askReviewBody, mostBytes: MOST_ASK_BYTES },
-    // 404, as the backend answers for a dealership of another customer. After 403 the app would end the session.
     refusalOf: (person, { dealershipId }) =>
-      EDGE_RIGHTS.mayAskManagers(person, dealershipId)
-        ? null
-        : { status: 404, message: edgeErrors.mayNotAskManagers },
-    async answer({ response, person, body }) {
+      EDGE_RIGHTS.mayAskManagers(person, dealershipId) ? null : MAY_NOT_ASK,
+    async answer({ person, body }) {
       const result = await storeReviewRequest(database, body, named(person))
-      if (result === 'of-another-person') return sendError(response, 404, edgeErrors.mayNotAskManagers)
+      if (result === 'of-another-person') return MAY_NOT_ASK
       if (result === 'too-many') {
-        const error = { code: ERROR_CODES.prohibited, message: edgeErrors.tooManyReviewRequests }
-        return sendJson(response, 409, { error })
+        return { status: 409, code: ERROR_CODES.prohibited, message: edgeErrors.tooManyReviewRequests }
       }
-      sendJson(response, 200, { data: { askedAt: result.toISOString() } })
+      return { data: { askedAt: result.toISOString() } }
     },
   })
 
-  const read = answerPost({
+  const read = edgeCall({
+    path: REVIEW_REQUESTS_PATH,
     options,
-    limit: limitOf(MOST_READ_PER_WINDOW),
+    limit: createMinuteLimit(MOST_READ_PER_MINUTE),
     body: { ...bodyOptions, schema: reviewRequestsBody, mostBytes: MOST_READ_BYTES },
-    async answer({ response, person, body }) {
+    async answer({ person, body }) {
       await withdrawRequests(database, body.withdrawn, person.id)
       const dealershipIds = body.dealershipIds.filter((id) => EDGE_RIGHTS.mayDecideReviewsOf(person, id))
       const [toDecide, own] = await Promise.all([
         readRequestsToDecide(database, dealershipIds, person.id),
         readOwnRequests(database, body.own, person.id),
       ])
-      sendJson(response, 200, { data: { toDecide, own } })
+      return { data: { toDecide, own } }
     },
   })
 
-  const decide = answerPost({
+  const decide = edgeCall({
+    path: DECIDE_REVIEW_PATH,
     options,
-    limit: limitOf(MOST_DECIDED_PER_WINDOW),
+    limit: createMinuteLimit(MOST_DECIDED_PER_MINUTE),
     body: { ...bodyOptions, schema: decideReviewBody, mostBytes: MOST_DECISION_BYTES },
-    async answer({ response, person, body }) {
+    async answer({ person, body }) {
       const result = await decideRequest(database, body, named(person), (dealershipId) =>
         EDGE_RIGHTS.mayDecideReviewsOf(person, dealershipId),
       )
       // The same answer for a request of another dealership as for one that does not exist.
-      if (result.kind === 'nothing-to-decide') return sendError(response, 404, edgeErrors.noRequestToDecide)
+      if (result.kind === 'nothing-to-decide') return { status: 404, message: edgeErrors.noRequestToDecide }
       const { decision } = result
-      if (result.kind === 'stands') return sendJson(response, 200, { data: { decision } })
+      if (result.kind === 'stands') return { data: { decision } }
       const message = edgeErrors.decidedBefore(decision.by.name, decision.content.kind)
-      sendJson(response, 409, {
-        error: { code: ERROR_CODES.changedMeanwhile, message },
-        data: { decision },
-      })
+      return { status: 409, code: ERROR_CODES.changedMeanwhile, message, data: { decision } }
     },
   })
 
-  return { ask, read, decide }
+  return [ask, read, decide]
 }
 
 function named(person: SignedInAccount): NamedPerson {

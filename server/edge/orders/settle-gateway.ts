@@ -1,85 +1,79 @@
 // Lists the orders of unknown outcome for holders of Orders#edit, with the orders of the history that may belong to
 // them, and settles them (G221). The edge asks the backend for the caller's rights and for the history and
 // the named order with the caller's own cookies.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type * as v from 'valibot'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import { maySettleOrders, settleOrderBody } from '#contract/orders/unsettled-orders.ts'
+import {
+  maySettleOrders,
+  SETTLE_ORDER_PATH,
+  settleOrderBody,
+  UNSETTLED_ORDERS_PATH,
+} from '#contract/orders/unsettled-orders.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createCallLimit } from '#server/network/call-limit.ts'
+import { createMinuteLimit } from '#server/network/call-limit.ts'
 import { edgeErrors, mayHaveArrived, settlementRefusals } from '#texts/edge.ts'
 import type { SignedInAccount } from '../calls/check-author.ts'
-import { sendJson, sendRefusal } from '../calls/edge-answers.ts'
+import type { PlainRefusal } from '../calls/edge-answers.ts'
 import type { OrderKeyStore } from '../key-store/order-key-store.ts'
 import { readPlacedOrder, settlementMismatchOf } from './placed-order.ts'
-import { answerGet, answerPost, type PostOptions } from '../calls/signed-in-call.ts'
+import { edgeCall, type EdgeCall, type EdgeCallOptions } from '../calls/edge-call.ts'
 import { readUnsettledList, readUnsettledOrder } from './unsettled-list.ts'
 import { findOrderOfIntent, settleOrder } from './unsettled-orders.ts'
 
 const MOST_BODY_BYTES = 4000
-const WINDOW_MS = 60_000
-const MOST_PER_WINDOW = 60
+const MOST_PER_MINUTE = 60
 
-export interface SettleGatewayOptions extends PostOptions {
+export interface SettleGatewayOptions extends EdgeCallOptions {
   keys: Pick<OrderKeyStore, 'identify'>
   database: CounterDatabase
 }
 
-export function createSettleGateway(options: SettleGatewayOptions) {
+export function createSettleGateway(options: SettleGatewayOptions): EdgeCall[] {
   const sharedRules = {
     options,
-    limit: createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS),
+    // The orders of a store that lost orders may have been settled since.
+    keys: options.keys,
+    limit: createMinuteLimit(MOST_PER_MINUTE),
     refusalOf: (person: SignedInAccount) =>
-      maySettleOrders(person) ? null : { status: 403 as const, message: edgeErrors.maySettleNoOrders },
+      maySettleOrders(person) ? null : { status: 403, message: edgeErrors.maySettleNoOrders },
   }
 
-  /**
-   * Refuses the call if the store lost orders, and then returns true: the rows of such a store are old, and their
-   * orders may have been settled since.
-   */
-  async function refuseIfStoreIsBehind(response: ServerResponse): Promise<boolean> {
-    const { isBehind } = await options.keys.identify()
-    if (isBehind) sendRefusal(response, { code: EDGE_CODES.storeBehind })
-    return isBehind
-  }
-
-  const list = answerGet({
+  const list = edgeCall({
     ...sharedRules,
-    async answer({ request, response }) {
-      if (await refuseIfStoreIsBehind(response)) return
-      sendJson(response, 200, { data: await readUnsettledList(request, options) })
-    },
+    path: UNSETTLED_ORDERS_PATH,
+    body: null,
+    answer: async ({ request }) => ({ data: await readUnsettledList(request, options) }),
   })
 
-  const settle = answerPost({
+  const settle = edgeCall({
     ...sharedRules,
+    path: SETTLE_ORDER_PATH,
     body: {
       schema: settleOrderBody,
       mostBytes: MOST_BODY_BYTES,
       wrongBodyMessage: edgeErrors.noSettlement,
     },
-    async answer({ request, response, person, body }) {
-      if (await refuseIfStoreIsBehind(response)) return
+    async answer({ request, person, body }) {
       const refusal =
         body.orderId === null
           ? await refusalOfNotSent(request, body, options)
           : await refusalOfSent(request, { ...body, orderId: body.orderId }, options)
-      if (refusal === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
-      if (refusal !== null) return refuse(response, refusal)
+      if (refusal === 'no-answer') return { edge: EDGE_CODES.backendUnreachable }
+      if (refusal !== null) return prohibited(refusal)
       const settledBy = `${person.login} (${person.id})`
       const { intent, orderId, note } = body
       const result = await settleOrder(options.database, { intent, orderId, note, settledBy })
-      if (result === 'settled') return sendJson(response, 200, { data: {} })
-      refuse(response, settlementRefusals[result])
+      return result === 'settled' ? { data: {} } : prohibited(settlementRefusals[result])
     },
   })
 
-  return { list, settle }
+  return [list, settle]
 }
 
-function refuse(response: ServerResponse, message: string): void {
-  sendJson(response, 409, { error: { code: ERROR_CODES.prohibited, message } })
+function prohibited(message: string): PlainRefusal {
+  return { status: 409, code: ERROR_CODES.prohibited, message }
 }
 
 type SettleBody = v.InferOutput<typeof settleOrderBody>
