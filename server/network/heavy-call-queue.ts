@@ -1,6 +1,7 @@
 // The queue of heavy calls, for the reference server and for the edge (G180): few run at a time, the calls of one caller wait
 // for each other, and after each the server pauses.
-import { type CallQueue, createCallQueue } from './call-queue.ts'
+import type { ServerResponse } from 'node:http'
+import { type Admission, type CallQueue, createCallQueue } from './call-queue.ts'
 
 /** The most heavy calls of a person, and of an address, that run at a time. */
 const MOST_AT_ONCE = 2
@@ -25,4 +26,22 @@ export function createHeavyCallQueue(connections: number, longestWaitMs = LONGES
     longestWaitMs,
     patienceMs: PATIENCE_MS,
   })
+}
+
+/**
+ * Resolves when a call of these callers may run; null: it is refused. The call leaves the queue when its answer is
+ * complete, or when its caller is gone.
+ */
+export async function takeTurn(
+  queue: CallQueue,
+  callers: string[],
+  response: ServerResponse,
+): Promise<Admission | null> {
+  const controller = new AbortController()
+  response.once('close', () => controller.abort())
+  const admission = await queue.enter(callers, controller.signal)
+  if (admission === null) return null
+  response.once('finish', admission.leave).once('close', admission.leave)
+  if (response.destroyed) admission.leave()
+  return admission
 }

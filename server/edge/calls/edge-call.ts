@@ -7,7 +7,7 @@ import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CallLimit } from '#server/network/call-limit.ts'
 import type { CallQueue } from '#server/network/call-queue.ts'
-import { HEAVY_CALL_RETRY_MS } from '#server/network/heavy-call-queue.ts'
+import { HEAVY_CALL_RETRY_MS, takeTurn } from '#server/network/heavy-call-queue.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { type BackendOptions, readSignedInPerson, type SignedInAccount } from './check-author.ts'
 import type { BodyRules, ClientBodies } from './client-bodies.ts'
@@ -78,9 +78,10 @@ export function edgeCall<Body>(rules: EdgeCallRules<Body>): EdgeCall {
     let endHeavyWork = (): void => {}
     const waitForTurn = async (bytes: number): Promise<boolean> => {
       if (turns === undefined || bytes < turns.leastBytes) return true
-      const endWork = await takeTurn(turns.queue, person, response)
-      if (endWork !== null) endHeavyWork = endWork
-      return endWork !== null
+      const admission = await takeTurn(turns.queue, [`person ${person.id}`], response)
+      if (admission === null) sendTooManyCalls(response, HEAVY_CALL_RETRY_MS)
+      else endHeavyWork = admission.endWork
+      return admission !== null
     }
     try {
       const bodyRules = rules.body && { ...rules.body, limitMs: options.bodyLimitMs, waitForTurn }
@@ -113,27 +114,6 @@ async function answerPerson<Body>(
   if (refusal !== null) return refusal
   if (keys && (await keys.identify()).isBehind) return { edge: EDGE_CODES.storeBehind }
   return answer(call)
-}
-
-/**
- * Resolves when the call of the person may run, with the function that ends its heavy part. If the call may not run, sends the
- * refusal and resolves with null.
- */
-async function takeTurn(
-  queue: CallQueue,
-  person: SignedInAccount,
-  response: ServerResponse,
-): Promise<(() => void) | null> {
-  const controller = new AbortController()
-  response.once('close', () => controller.abort())
-  const admission = await queue.enter([`person ${person.id}`], controller.signal)
-  if (admission === null) {
-    sendTooManyCalls(response, HEAVY_CALL_RETRY_MS)
-    return null
-  }
-  response.once('finish', admission.leave).once('close', admission.leave)
-  if (response.destroyed) admission.leave()
-  return admission.endWork
 }
 
 /** Refuses a request with another method, and then returns true. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressGroup } from '#server/network/address-group.ts'
 import type { Admission } from '#server/network/call-queue.ts'
 import { isRead } from '#server/network/framing.ts'
-import { createHeavyCallQueue, HEAVY_CALL_RETRY_MS } from '#server/network/heavy-call-queue.ts'
+import { createHeavyCallQueue, HEAVY_CALL_RETRY_MS, takeTurn } from '#server/network/heavy-call-queue.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { tooManyTries } from '../refusal.ts'
 
@@ -39,12 +39,10 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number, longe
   })
   app.addHook('preHandler', async (request, reply) => {
     if (!isHeavy(request)) return void (isBodyRead(request) && startLightCall(request, reply))
-    const admission = await queue.enter(callersOf(request), disconnectSignal(reply))
+    const admission = await takeTurn(queue, callersOf(request), reply.raw)
     if (admission === null) throw tooManyTries(HEAVY_CALL_RETRY_MS, refusalTexts.tooManyHeavyCalls)
     admissions.set(request, admission)
     request.endHeavyWork = admission.endWork
-    reply.raw.once('finish', admission.leave).once('close', admission.leave)
-    if (reply.raw.destroyed) admission.leave()
   })
   // A JSON answer is complete and waits only for its reader. The rows of a file may still be read, a few at a time.
   app.addHook('onSend', async (request) => {
@@ -70,10 +68,4 @@ function isHeavy(request: FastifyRequest): boolean {
 function callersOf({ ip, account }: FastifyRequest): string[] {
   const address = `address ${addressGroup(ip)}`
   return account === null ? [address] : [address, `person ${account.id}`]
-}
-
-function disconnectSignal({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  raw.once('close', () => controller.abort())
-  return controller.signal
 }
