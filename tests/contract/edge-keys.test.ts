@@ -132,8 +132,8 @@ describe('a new order', () => {
     },
   )
 
-  test('an order without an author is refused', async () => {
-    const answer = await sendOrder(fixture, { intent, author: '' })
+  test.each(['', 'kim', '7'.repeat(16)])('an order with the author %j is refused', async (author) => {
+    const answer = await sendOrder(fixture, { intent, author })
     expect([answer.status, answer.edgeReason]).toEqual([400, 'key-malformed'])
   })
 })

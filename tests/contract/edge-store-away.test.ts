@@ -12,6 +12,7 @@ import {
   startEdge,
   startEdgeFixture,
 } from '#tests/support/edge-fixture.ts'
+import { whileClockIsHeld } from '#tests/support/hold-clock.ts'
 
 let fixture: EdgeFixture
 let edgeWithoutStore: RunningEdge
@@ -33,6 +34,8 @@ beforeAll(async () => {
     keys,
     current: new Map(),
     previous: new Map(),
+    proxies: 1,
+    mostCalls: 10,
   })
 })
 afterAll(async () => {
@@ -40,10 +43,13 @@ afterAll(async () => {
   await fixture.stop()
 })
 
-const sendAttempt = (intent: string, person: { author?: string; session?: string } = {}) =>
+const sendAttempt = (
+  intent: string,
+  { address = '203.0.113.9', ...person }: { author?: string; session?: string; address?: string } = {},
+) =>
   sendOrder(
     { url: edgeWithoutStore.url, keys: fixture.keys },
-    { intent, ...person, headers: { 'Counter-Attempt': '1' } },
+    { intent, ...person, headers: { 'Counter-Attempt': '1', 'X-Forwarded-For': address } },
   )
 
 test('the only edge of the store promises that the first copy of an order was not placed, but promises nothing about a second copy', async () => {
@@ -55,6 +61,15 @@ test('the only edge of the store promises that the first copy of an order was no
     [503, false],
     [503, true], // the first copy of the order of another person who names the same intent
   ])
+})
+
+test('a copy that was refused because its address calls too often could not be forwarded, so the next copy counts as the first', async () => {
+  const intent = randomUUID()
+  await whileClockIsHeld(async () => {
+    for (let call = 0; call < 10; call += 1) await sendAttempt(randomUUID(), { address: '203.0.113.10' })
+    expect((await sendAttempt(intent, { address: '203.0.113.10' })).status).toBe(429)
+  })
+  expect(await sendAttempt(intent)).toMatchObject({ status: 503, isNotCommitted: true })
 })
 
 test('an edge that is not the only one promises nothing, because another edge may have forwarded an earlier copy', async () => {

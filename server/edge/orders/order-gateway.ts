@@ -13,24 +13,23 @@ import { isProvenUncommitted, VISITOR } from '../key-store/key-protocol.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import { isFirstAttempt, placeKeyedOrder } from './place-keyed-order.ts'
 import { mostBodyBytes } from '../calls/read-body.ts'
+import { createSeenIntents } from './seen-intents.ts'
 
-/** Beyond this number the earliest intent is forgotten. A device sends an intent again within minutes. */
-const MOST_SEEN_INTENTS = 100_000
+/** The longest header could have thousands of digits. No number of JavaScript has more than 15 exact ones. */
+const PERSON_ID = /^\d{1,15}$/
 
 export function createOrderGateway(options: OrderGatewayOptions) {
-  const seenIntents = new Set<string>()
+  const seenIntents = createSeenIntents()
   const placeOrder = createOrderPlacer(options)
 
   return async (call: OrderCall): Promise<void> => {
-    const key = parseIdempotencyKey(headerOf(call.request, EDGE_HEADERS.key))
-    // With the author, so that another person who names the intent changes nothing.
-    const seenIntent = `${headerOf(call.request, EDGE_HEADERS.author)} ${key?.intent}`
-    const isFirstCopy = key !== null && !seenIntents.has(seenIntent)
+    const key = keyOf(call)
+    const isFirstCopy = key !== null && seenIntents.isUnseen(key)
     if (key !== null) {
-      seenIntents.add(seenIntent)
       noteCall(call.request, { intent: key.intent })
+      // A call beyond the limit of its address is never forwarded.
+      if (options.keys && call.waitMs === null) seenIntents.add(key)
     }
-    if (seenIntents.size > MOST_SEEN_INTENTS) seenIntents.delete(seenIntents.keys().next().value ?? '')
     try {
       await placeOrder(call)
     } catch (problem) {
@@ -57,9 +56,8 @@ function createOrderPlacer(options: OrderGatewayOptions) {
       sendRefusal(response, { code, isNotCommitted })
 
     const keyHeader = keys && headerOf(request, EDGE_HEADERS.key)
-    const key = keyHeader ? parseIdempotencyKey(keyHeader) : null
-    const author = kind === 'registered' ? headerOf(request, EDGE_HEADERS.author) : VISITOR
-    if (keyHeader && (key === null || !isValidAuthor(author))) return refuse(EDGE_CODES.keyMalformed)
+    const key = keyHeader ? keyOf(call) : null
+    if (keyHeader && key === null) return refuse(EDGE_CODES.keyMalformed)
     const attempt = attemptOf(headerOf(request, EDGE_HEADERS.attempt))
     if (keys && key) {
       const { storeId, isBehind } = await keys.identify(shownBeatOf(request))
@@ -73,13 +71,13 @@ function createOrderPlacer(options: OrderGatewayOptions) {
     const bodyRead = await options.bodies.receive(request, mostBytes, options.bodyLimitMs)
     if (bodyRead.kind === 'too-many') {
       if (!keys || !key) return sendTooManyCalls(response, bodyRead.waitMs)
-      const row = await keys.noteAttempt({ intent: key.intent, author, attempt })
+      const row = await keys.noteAttempt({ ...key, attempt })
       const isNotCommitted = row === null ? isFirstAttempt({ attempt }) : isProvenUncommitted(row)
       const code = EDGE_CODES.tooManyOrders
       return sendRefusal(response, { code, isNotCommitted, retryAfterMs: bodyRead.waitMs })
     }
     if (bodyRead.kind === 'too-large') {
-      const row = keys && key && (await keys.read({ intent: key.intent, author }))
+      const row = keys && key && (await keys.read(key))
       const isNotCommitted = key !== null && (row === null || isProvenUncommitted(row))
       return refuse(EDGE_CODES.bodyTooLarge, isNotCommitted)
     }
@@ -97,7 +95,6 @@ function createOrderPlacer(options: OrderGatewayOptions) {
     const keyedRequest = {
       ...key,
       attempt,
-      author,
       device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
       ruleRevision: ruleRevisionIn(headerOf(request, EDGE_HEADERS.ruleRevision)),
       acceptedTotals: parseAcceptedTotals(headerOf(request, EDGE_HEADERS.acceptedTotals)),
@@ -123,6 +120,9 @@ function ruleRevisionIn(header: string): number | null {
   return /^\d{1,9}$/.test(header) ? Number(header) : -1
 }
 
-function isValidAuthor(author: string): boolean {
-  return author === VISITOR || /^\d+$/.test(author)
+/** The key and the author that the call names; null if one of them is unreadable. */
+function keyOf({ request, kind }: OrderCall) {
+  const key = parseIdempotencyKey(headerOf(request, EDGE_HEADERS.key))
+  const author = kind === 'registered' ? headerOf(request, EDGE_HEADERS.author) : VISITOR
+  return key === null || !(author === VISITOR || PERSON_ID.test(author)) ? null : { ...key, author }
 }
