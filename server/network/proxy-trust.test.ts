@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProxyTrust, type TrustedProxies } from './proxy-trust.ts'
+import { createProxyTrust, isLoopback, type TrustedProxies } from './proxy-trust.ts'
 
 test.each<[TrustedProxies, string, string[], string]>([
   [0, '10.0.0.5', ['203.0.113.9'], '10.0.0.5'],
@@ -18,6 +18,13 @@ test.each<[TrustedProxies, string, string[], string]>([
   [['10.0.0.5', 'fd00::/8'], 'fd12::1', ['10.0.0.5', '203.0.113.9', '6.6.6.6'], '203.0.113.9'],
   [['fd00::/8'], 'fe80::1', ['203.0.113.9'], 'fe80::1'],
   [['10.0.0.5'], '', ['203.0.113.9'], ''],
+  // A machine of the private network, or a client of a proxy that passes entries on, can write any entry.
+  [null, '10.0.0.5', ['127.0.0.1'], '10.0.0.5'],
+  [1, '10.0.0.5', ['::ffff:127.1.2.3'], '10.0.0.5'],
+  [null, '::1', ['127.0.0.1'], '::1'],
+  [2, '10.0.0.5', ['::1', '203.0.113.9'], '203.0.113.9'],
+  [['10.0.0.5', '127.0.0.1'], '10.0.0.5', ['127.0.0.1', '203.0.113.9'], '203.0.113.9'],
+  [['10.0.0.5'], '10.0.0.5', ['127.0.0.1', '203.0.113.9'], '10.0.0.5'],
 ])('with the proxies %j the client behind %s with the entries %j is %s', (proxies, peer, entries, client) => {
   expect(createProxyTrust(proxies).clientOf(peer, entries)).toBe(client)
 })
@@ -31,4 +38,18 @@ test.each<[TrustedProxies, boolean, string[]]>([
   const trust = createProxyTrust(proxies)
   expect(trust.areProxiesNamed).toBe(areProxiesNamed)
   expect(['10.0.0.5', '8.8.8.8'].filter(trust.isTrustedPeer)).toEqual(trustedPeers)
+})
+
+test.each<[string, boolean]>([
+  ['127.0.0.1', true],
+  ['127.255.0.9', true],
+  ['::ffff:127.0.0.1', true],
+  ['::ffff:7f00:1', true],
+  ['::1', true],
+  ['0:0:0:0:0:0:0:1', true],
+  ['10.0.0.5', false],
+  ['::2', false],
+  ['', false],
+])('%j is a loopback address: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected)
 })

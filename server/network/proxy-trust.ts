@@ -37,11 +37,7 @@ export function createProxyTrust(proxies: TrustedProxies): ProxyTrust {
       clientOf: (peer, entries) => findClient(peer, entries.slice(0, 1), isPrivate),
     }
   }
-  const trustedRanges = blockListOf(proxies)
-  const isListed = (address: string): boolean => {
-    const plainIp = plainAddress(address)
-    return isIP(plainIp) > 0 && trustedRanges.check(plainIp, isIPv6(plainIp) ? 'ipv6' : 'ipv4')
-  }
+  const isListed = inRanges(proxies)
   return {
     areProxiesNamed: true,
     isTrustedPeer: isListed,
@@ -54,18 +50,22 @@ function findClient(
   entries: readonly string[],
   isTrusted: (address: string) => boolean,
 ): string {
-  let address = peer
+  let sender = peer
+  let client = peer
   for (const entry of entries) {
-    if (!isTrusted(address)) break
+    if (!isTrusted(sender)) break
     const bareEntry = bareAddress(entry)
     // No proxy writes an entry without an address, so only the nearer address is proven.
     if (bareEntry === null) break
-    address = bareEntry
+    sender = bareEntry
+    // A loopback address is that of a proxy on the machine of the proxy before, or is invented. As a client it would
+    // count together with the calls that this machine makes itself (G215).
+    if (!isLoopback(bareEntry)) client = bareEntry
   }
-  return address
+  return client
 }
 
-function blockListOf(ranges: readonly string[]): BlockList {
+function inRanges(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const range of ranges) {
     const [address = '', bits] = range.split('/')
@@ -73,8 +73,14 @@ function blockListOf(ranges: readonly string[]): BlockList {
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }
-  return list
+  return (address) => {
+    const plainIp = plainAddress(address)
+    return isIP(plainIp) > 0 && list.check(plainIp, isIPv6(plainIp) ? 'ipv6' : 'ipv4')
+  }
 }
+
+/** True for the addresses by which a machine calls itself, in every spelling. */
+export const isLoopback = inRanges(['127.0.0.0/8', '::1'])
 
 /** Turns `::ffff:10.0.0.5`, as sockets of both families write IPv4, into `10.0.0.5`. Other texts stay unchanged. */
 function plainAddress(address: string): string {

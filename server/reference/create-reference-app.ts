@@ -9,6 +9,7 @@ import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { isMisframed } from '#server/network/framing.ts'
 import { lacksHost, refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { isLoopback } from '#server/network/proxy-trust.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { answerErrors, answerInEnvelopes, createErrorAnswer } from './answers.ts'
@@ -152,7 +153,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
  * Trusts the edge on this machine to name its client. Proxies before the edge are not trusted; the edge judges them.
  */
 function isOurEdge(address: string, hop: number): boolean {
-  return hop === 0 && /^(::ffff:)?127\.|^::1$/.test(address)
+  return hop === 0 && isLoopback(address)
 }
 
 /** Logs only the codes of fastify's own warnings, because its messages and requests contain addresses with queries. */

@@ -38,6 +38,7 @@ const hang: Behaviour = () => undefined
 
 test.each<[string, Behaviour, string | null]>([
   ['answers', sendJson(STATES), null],
+  ['refuses because of too many calls', answerWith('429 Too Many Requests', 'text/html'), null],
   ['refuses', answerWith('401 Unauthorized', 'application/json'), 'status 401'],
   ['does not have the call', answerWith('404 Not Found', 'application/json'), 'status 404'],
   [
@@ -148,3 +149,23 @@ test('the probe asks the backend at most once a second, however many callers ask
   expect(await probe.isUp()).toBe(false)
   expect(backend.calls.length).toBe(2)
 })
+
+test.each([
+  ['4', 4000],
+  ['900', 10_000],
+])(
+  'a backend that refuses the probe with Retry-After %s is asked again after %d ms',
+  async (retryAfter, pauseMs) => {
+    let now = 0
+    const probe = createBackendProbe({ backend: backend.url }, () => now)
+    backend.behave(
+      sendLines('HTTP/1.1 429 Too Many Requests', `Retry-After: ${retryAfter}`, 'Content-Length: 0', '', ''),
+    )
+    expect(await probe.isUp()).toBe(true)
+    backend.behave(closeConnection)
+    now = pauseMs - 1
+    expect(await probe.isUp()).toBe(true)
+    now = pauseMs
+    expect(await probe.isUp()).toBe(false)
+  },
+)

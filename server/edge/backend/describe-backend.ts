@@ -11,8 +11,8 @@ const CERTIFICATE_CODE = /CERT|^UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/
 const statesAnswer = dataEnvelope(statesSchema)
 
 /**
- * The reason why the result of the probe is not the list of states as agreed, for log and `/ready`; null if it is. The
- * reason has no contents of the answer.
+ * The reason why the result of the probe is neither the list of states as agreed nor a refusal of too many calls, for log
+ * and `/ready`; null if it is one of them. The reason has no contents of the answer.
  */
 export function backendProblemOf(result: BackendResult, limitMs: number): string | null {
   if (result.kind === 'timed-out') return backendProblems.noAnswer(limitMs / 1000)
@@ -26,6 +26,8 @@ export function backendProblemOf(result: BackendResult, limitMs: number): string
     return KNOWN_CODES[code] ?? unknownReason
   }
   const { status, headers } = result
+  // A backend that refuses a call because there were too many answers other calls.
+  if (status === 429) return null
   if (status >= 300 && status < 400) return backendProblems.redirect(status, placeOf(headers.location))
   if (status >= 500) return backendProblems.status(status)
   if (!isJsonType(headers['content-type']))

@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'
+import { isLoopback } from '#server/network/proxy-trust.ts'
 import { accountRemoved, forbidden, noSession, notFound } from '../refusal.ts'
 
 /** The limit on the calls of an address. The numbers below are for a quarter of an hour. */
@@ -47,14 +48,12 @@ declare module 'fastify' {
   }
 }
 
-const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
-
 /** Refuses callers who do not pass the gate. A signed-out caller learns only that there is no session. */
 export function passGate(gate: RouteGate, request: FastifyRequest): void {
   const chosenGate = isChosenByBody(gate) ? gate.chosenBy(request.body) : gate
   if (isPublic(chosenGate)) return
   if (typeof chosenGate === 'object' && 'loopback' in chosenGate) {
-    if (!LOOPBACK_ADDRESSES.includes(request.socket.remoteAddress ?? '')) throw notFound('Call')
+    if (!isLoopback(request.socket.remoteAddress ?? '')) throw notFound('Call')
     return
   }
   const account = callerOf(request)
