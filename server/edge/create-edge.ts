@@ -8,8 +8,8 @@ import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
-import { isMisframed } from '#server/network/framing.ts'
-import { lacksHost, refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { callFaultOf } from '#server/network/framing.ts'
+import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
 import { createProxyTrust, type TrustedProxies } from '#server/network/proxy-trust.ts'
 import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { type ApiAnswers, type ApiOptions, createApiAnswers } from './calls/api-answers.ts'
@@ -236,12 +236,9 @@ function createRequestListener(
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
     }
-    if (lacksHost(request)) {
-      return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.noHost)
-    }
-    // The next bytes of this connection may be the end of a body or another call, so nothing reads them.
-    if (isMisframed(request)) {
-      return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.wrongBody)
+    const fault = callFaultOf(request)
+    if (fault !== null) {
+      return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors[fault])
     }
     const ownSite = ownSiteOf(request, access)
     if (isForeignCall(request, ownSite)) {

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { framingHeaders, isMisframed } from './framing.ts'
+import { framingHeaders, callFaultOf } from './framing.ts'
 
-const call = (method: string, headers: IncomingHttpHeaders) => ({ method, headers }) as IncomingMessage // other fields are not read
+const call = (method: string, headers: IncomingHttpHeaders, httpVersion = '1.1') =>
+  ({ method, headers, httpVersion }) as IncomingMessage // other fields are not read
 
 test.each<[string, IncomingHttpHeaders, boolean]>([
   ['GET', {}, false],
@@ -15,7 +16,12 @@ test.each<[string, IncomingHttpHeaders, boolean]>([
   ['POST', { 'transfer-encoding': 'gzip, chunked' }, true],
   ['POST', { 'transfer-encoding': 'identity' }, true],
 ])('%s with %j is misframed: %s', (method, headers, expected) => {
-  expect(isMisframed(call(method, headers))).toBe(expected)
+  expect(callFaultOf(call(method, { host: 'counter', ...headers }))).toBe(expected ? 'wrongBody' : null)
+})
+
+test('a call of HTTP/1.1 must have the header Host', () => {
+  expect(callFaultOf(call('GET', {}))).toBe('noHost')
+  expect(callFaultOf(call('GET', {}, '1.0'))).toBe(null)
 })
 
 test.each<[string, IncomingHttpHeaders, Record<string, unknown>]>([

@@ -11,10 +11,17 @@ function bodyLengthOf({ headers }: IncomingMessage): number | 'chunked' | null {
 
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
-/** True for a call that must be refused: a read with a body (RFC 9110, 9.3.1), or a body whose end is not known. */
-export function isMisframed(request: IncomingMessage): boolean {
+/**
+ * Why a call must be refused with 400, as the name of its text in `edgeErrors`, and its connection closed: the next bytes of
+ * the connection may be the end of a body or another call, and the server before this one may read them differently. Null for
+ * a call without such a fault. With `requireHostHeader: false` Node passes calls without Host on: it would refuse them
+ * itself, also while earlier calls of their connection wait.
+ */
+export function callFaultOf(request: IncomingMessage): 'noHost' | 'wrongBody' | null {
+  if (request.headers.host === undefined && request.httpVersion === '1.1') return 'noHost'
   const length = bodyLengthOf(request)
-  return length === null || (isRead(request) && length !== 0)
+  // A body whose end is not known, or a read with a body (RFC 9110, 9.3.1).
+  return length === null || (isRead(request) && length !== 0) ? 'wrongBody' : null
 }
 
 /** The headers that tell the next server where the body of a well-framed call ends. */

@@ -44,14 +44,6 @@ export function waitForEarlierCalls(request: IncomingMessage, response: ServerRe
 }
 
 /**
- * True for a call of HTTP/1.1 without its mandatory header Host. With `requireHostHeader: false` Node passes such calls on:
- * it would refuse them itself, also while earlier calls of their connection wait.
- */
-export function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.host === undefined && httpVersion === '1.1'
-}
-
-/**
  * Refuses calls that expect something else than `100-continue`. Node would answer them itself, also while earlier calls of
  * their connection wait, and any number of such answers.
  */

@@ -1,6 +1,12 @@
 // The second listener, for probes and monitors. It is never the public one, because it names failing parts of the
 // server.
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { describeProblem } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
+import { callFaultOf } from '#server/network/framing.ts'
+import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { edgeErrors } from '#texts/edge.ts'
+import { serverLog } from '#texts/server.ts'
 import type { Metrics } from './metrics.ts'
 import { type PartChecks, type Readiness, readReadiness } from './readiness.ts'
 
@@ -22,17 +28,33 @@ export function createOperationsServer(build: object, metrics: Metrics): Operati
     if (checks === null) return { isReady: false, problems: { process: 'The server is starting.' } }
     return readReadiness(checks)
   }
-  const server = createServer((request, response) => {
-    const path = request.url?.split('?')[0]
+  const readMetrics = createMetricsReader(metrics)
+
+  async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!(await waitForEarlierCalls(request, response))) return
+    const fault = callFaultOf(request)
+    if (fault !== null) {
+      return answer(response.setHeader('Connection', 'close'), 400, { error: edgeErrors[fault] })
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answer(response.setHeader('Allow', 'GET, HEAD'), 405, { error: 'Only GET and HEAD are allowed' })
     }
+    const path = request.url?.split('?')[0]
     if (path === '/live') return answer(response, 200, { isLive: true, build })
-    if (path === '/metrics') return void sendMetrics(response, metrics)
+    if (path === '/metrics')
+      return answerText(response, 200, metrics.registry.contentType, await readMetrics())
     if (path !== '/ready') return answer(response, 404, { error: 'Not found' })
-    // readState does not reject
-    void readState().then((state) => answer(response, state.isReady ? 200 : 503, { ...state, build }))
+    const state = await readState()
+    answer(response, state.isReady ? 200 : 503, { ...state, build })
+  }
+
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    answerCall(request, response).catch((problem: unknown) => {
+      log.error(describeProblem(problem), serverLog.probeFailed)
+      answer(response, 500, { error: 'The log of the server says why this failed' })
+    })
   })
+  refuseExpectations(server)
   return {
     server,
     markStarted: (partChecks) => {
@@ -56,15 +78,30 @@ async function readProblems(checks: PartChecks): Promise<Record<string, string>>
   return Object.fromEntries(Object.keys(checks).map((part) => [part, problems[part] ?? '']))
 }
 
-async function sendMetrics(response: ServerResponse, { registry }: Metrics): Promise<void> {
-  const text = await registry.metrics()
-  response.setHeader('Cache-Control', 'no-store')
-  response.setHeader('Content-Type', registry.contentType)
-  response.writeHead(200).end(text)
+const REUSE_METRICS_MS = 1000
+
+/** Collects the measurements at most once a second, and never twice at a time: a collection takes many milliseconds. */
+function createMetricsReader({ registry }: Metrics): () => Promise<string> {
+  let lastReading: { startedAt: number; text: Promise<string> } | null = null
+  let isReading = false
+  return () => {
+    if (lastReading && (isReading || performance.now() - lastReading.startedAt < REUSE_METRICS_MS))
+      return lastReading.text
+    isReading = true
+    const text = registry.metrics().finally(() => {
+      isReading = false
+    })
+    lastReading = { startedAt: performance.now(), text }
+    return text
+  }
 }
 
 function answer(response: ServerResponse, status: number, value: object): void {
+  answerText(response, status, 'application/json; charset=utf-8', `${JSON.stringify(value)}\n`)
+}
+
+function answerText(response: ServerResponse, status: number, type: string, text: string): void {
   response.setHeader('Cache-Control', 'no-store')
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.writeHead(status).end(`${JSON.stringify(value)}\n`)
+  response.setHeader('Content-Type', type)
+  response.writeHead(status).end(text)
 }

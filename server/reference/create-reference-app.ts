@@ -7,8 +7,8 @@ import type { ProcessMessages } from '#server/database/process-messages.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
-import { isMisframed } from '#server/network/framing.ts'
-import { lacksHost, refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { callFaultOf } from '#server/network/framing.ts'
+import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
 import { isLoopback } from '#server/network/proxy-trust.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { refusalTexts } from '#texts/refusals.ts'
@@ -99,7 +99,6 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     logController: new LogController({ disableRequestLogging: true }),
   })
   answerInSequence(app)
-  refuseMisframed(app)
   guardRoutes(app)
   answerErrors(app, answerError)
   identifyCalls(app, options.onCall ?? null)
@@ -171,26 +170,18 @@ function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** Begins no call before the earlier ones of its connection are answered, and none whose connection broke meanwhile. */
+/**
+ * Begins no call before the earlier ones of its connection are answered, and none whose connection broke meanwhile. Also
+ * refuses calls without a clear end, at unknown addresses too.
+ */
 function answerInSequence(app: FastifyInstance): void {
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
     if (!(await waitForEarlierCalls(request.raw, reply.raw))) return void reply.hijack()
-    if (!lacksHost(request.raw)) return
+    const fault = callFaultOf(request.raw)
+    if (fault === null) return
     void reply.header('connection', 'close') // a reply is no promise to wait for
-    throw invalid(edgeErrors.noHost)
-  })
-}
-
-/**
- * Refuses a call whose body has no clear end, also at an unknown address: the server before this one may read it
- * differently.
- */
-function refuseMisframed(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isMisframed(request.raw)) return
-    void reply.header('connection', 'close') // a reply is no promise to wait for
-    throw invalid(edgeErrors.wrongBody)
+    throw invalid(edgeErrors[fault])
   })
 }
 

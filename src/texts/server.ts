@@ -33,8 +33,9 @@ export const startLog = {
     'The new database is empty: create the first administrator with the command admin create, then sign in.',
 } as const
 
-/** Lines of the log while the reference server runs. */
+/** Lines of the log while the reference server or the listener for operators runs. */
 export const serverLog = {
+  probeFailed: 'A probe or monitor got no measurements. The line names the place in the code: report it.',
   pictureElsewhere: (uuid: string) =>
     `The picture ${uuid} belongs to a product, and this server cannot read it: it was uploaded to a server with another folder of pictures, or was not restored. Let all servers share the folder "images" of their data folders.`,
   picturesMissing: (missing: number, count: number) =>
