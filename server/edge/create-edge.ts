@@ -114,8 +114,8 @@ export function createEdge(options: EdgeOptions): Edge {
   const access: BrowserAccess = { isHttps, proxies: createProxyTrust(proxies), siteUrl }
   const { silenceLimitMs = 60_000 } = options
   const clientSilenceMs = 2 * silenceLimitMs
-  const gateway = createGateway(options, access, silenceLimitMs)
   const bodies = createClientBodies(access)
+  const gateway = createGateway(options, access, bodies, silenceLimitMs)
   const api = createApiAnswers(options, access, gateway, bodies)
   const probe = createBackendProbe(options, undefined, options.onBackendChange)
   const isStopping = (): boolean => !server.listening

@@ -4,13 +4,15 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { framingHeaders, isRead } from '#server/network/framing.ts'
+import { isDeclaredTooLarge } from '#server/network/read-body.ts'
 import { type BackendPlace, backendUrl } from './backend/backend-url.ts'
 import { noteAccount, noteCall } from './calls/call-facts.ts'
 import type { BrowserAccess } from './calls/client.ts'
-import { sendRefusal } from './calls/edge-answers.ts'
+import type { ClientBodies } from './calls/client-bodies.ts'
+import { sendRefusal, sendTooManyCalls } from './calls/edge-answers.ts'
 import { requestHeaders } from './backend/gateway-headers.ts'
 import { isEventStream, passAnswer } from './backend/pass-answer.ts'
-import { isDeclaredTooLarge, mostBodyBytes } from './calls/read-body.ts'
+import { mostBodyBytes } from './calls/most-body-bytes.ts'
 import { headersForTagging, isTaggedCall } from './backend/tagged-answers.ts'
 
 /** A stream of events may be silent for longer than an answer. The limit ends the stream of a vanished backend. */
@@ -42,6 +44,7 @@ interface PassedCall {
 export function createGateway(
   backendPlace: BackendPlace,
   access: BrowserAccess,
+  bodies: Pick<ClientBodies, 'admit'>,
   silenceLimitMs: number,
 ): Gateway {
   const { Agent, request: send } = backendPlace.backend.protocol === 'https:' ? https : http
@@ -101,6 +104,8 @@ export function createGateway(
       if (isDeclaredTooLarge(request, mostBytes)) {
         return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
       }
+      const waitMs = bodies.admit(request, mostBytes)
+      if (waitMs !== null) return sendTooManyCalls(response, waitMs)
       const passedCall = { request, response, target, mostBytes }
       try {
         await forward(passedCall).catch((failure: ForwardFailure) => {

@@ -23,7 +23,7 @@ import { createFileDrawing, type FileDrawing } from './files/draw-files.ts'
 import { type EndedCall, identifyCalls } from './identify-calls.ts'
 import { createImageStore } from './images/image-store.ts'
 import { createPictureStore } from './images/picture-store.ts'
-import { registerJsonParser } from './json-bodies.ts'
+import { limitArrivingBodies, REQUEST_MS, registerJsonParser } from './json-bodies.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { migrateReference } from './migrate-reference.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
@@ -48,9 +48,6 @@ import { subscriberRoutes } from './routes/subscribers.ts'
 import { userRoutes } from './routes/users.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { findDemoPicture } from './store/products/demo-picture-names.ts'
-
-/** The limit from the first byte of a call to its last, as at the edge: a picture may come over a slow line. */
-const REQUEST_MS = 300_000
 
 /** A paper order's number has up to 200 characters, each of which may be escaped as twelve. */
 const MOST_SEGMENT_CHARACTERS = 2400
@@ -100,6 +97,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   })
   answerInSequence(app)
   guardRoutes(app)
+  limitArrivingBodies(app)
   answerErrors(app, answerError)
   identifyCalls(app, options.onCall ?? null)
   registerJsonParser(app)

@@ -11,6 +11,7 @@ export const refusalTexts = {
   unknownAddress: 'Not found',
   wrongSignIn: 'Incorrect login or password',
   tooManyHeavyCalls: 'Too many large requests at a time. Try again in a few seconds.',
+  tooManyBodies: 'Too much is being sent to the server at a time. Try again in a few seconds.',
   tooManyTries: 'Too many failed tries. Try again in 15 minutes.',
   dealershipNotAllowed: 'You may not order for this dealership, or it was removed',
   wrongUser: 'The order belongs to another user',

@@ -1,13 +1,14 @@
-// Reads the bodies of orders and of the edge's own calls. A body is weighed before it is parsed, and an address whose
+// Reads the bodies of orders and of the edge's own calls, and counts the arriving bodies of all calls. A body is weighed before it is parsed, and an address whose
 // bodies were refused too often has no further body read (G290).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { EDGE_CODES } from '#contract/edge.ts'
+import { createArrivingBodies } from '#server/network/arriving-bodies.ts'
 import { createMinuteLimit } from '#server/network/call-limit.ts'
 import { BYTES_PER_VALUE, findBodyFault } from '#server/network/json-weight.ts'
+import { type ReadBody, readBody } from '#server/network/read-body.ts'
 import { type BrowserAccess, clientAddress } from './client.ts'
 import { sendError, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
-import { type ReadBody, readBody } from './read-body.ts'
 
 /** At most this many bodies of one address are refused in a minute, or still arriving. The app sends no wrong body. */
 const MOST_REFUSED_BODIES = 300
@@ -25,10 +26,12 @@ export interface BodyRules<Body> {
   waitForTurn?: (bytes: number) => Promise<boolean>
 }
 
-/** `too-many`: the address had too many bodies refused, and this body was not read. */
+/** `too-many`: too many bodies of the address were refused, or are arriving, and this body was not read. */
 export type ReceivedBody = ReadBody | { kind: 'too-many'; waitMs: number }
 
 export interface ClientBodies {
+  /** Counts a body that is about to be read. Returns null, or the wait in ms if too many bytes are arriving. */
+  admit: (request: IncomingMessage, mostBytes: number) => number | null
   /** Reads a whole body without parsing it. */
   receive: (request: IncomingMessage, mostBytes: number, limitMs: number) => Promise<ReceivedBody>
   /** Reads a JSON body. If the body is wrong, the function sends the refusal itself and resolves with null. */
@@ -43,13 +46,17 @@ export interface ClientBodies {
 export function createClientBodies(access: BrowserAccess): ClientBodies {
   const refusedBodies = createMinuteLimit(MOST_REFUSED_BODIES)
 
+  const arrivingBodies = createArrivingBodies()
+  const admit = (request: IncomingMessage, mostBytes: number): number | null =>
+    arrivingBodies.admit(request, clientAddress(request, access), mostBytes)
+
   async function receive(
     request: IncomingMessage,
     mostBytes: number,
     limitMs: number,
   ): Promise<ReceivedBody> {
     const address = clientAddress(request, access)
-    const waitMs = refusedBodies.count(address)
+    const waitMs = refusedBodies.count(address) ?? admit(request, mostBytes)
     if (waitMs !== null) return { kind: 'too-many', waitMs }
     const bodyRead = await readBody(request, mostBytes, limitMs)
     if (bodyRead.kind === 'whole') refusedBodies.forgive(address)
@@ -57,6 +64,7 @@ export function createClientBodies(access: BrowserAccess): ClientBodies {
   }
 
   return {
+    admit,
     receive,
 
     async readJson(request, response, rules) {

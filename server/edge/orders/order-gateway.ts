@@ -12,7 +12,7 @@ import { forwardOrder, passResult } from './forward-order.ts'
 import { isProvenUncommitted, VISITOR } from '../key-store/key-protocol.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import { isFirstAttempt, placeKeyedOrder } from './place-keyed-order.ts'
-import { mostBodyBytes } from '../calls/read-body.ts'
+import { mostBodyBytes } from '../calls/most-body-bytes.ts'
 import { createSeenIntents } from './seen-intents.ts'
 
 /** The longest header could have thousands of digits. No number of JavaScript has more than 15 exact ones. */

@@ -1,11 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
-
-/** The body limit of a call, by its path; `target` may have a query. */
-export function mostBodyBytes(target: string): number {
-  const [path = ''] = target.split('?')
-  return bodyLimitOf(path.replace(/^\/|\/$/g, '')) ?? USUAL_BODY_LIMIT
-}
 
 /** True when the request declares a body beyond the limit; a chunked body declares no length. */
 export function isDeclaredTooLarge({ headers }: IncomingMessage, mostBytes: number): boolean {
@@ -27,7 +20,8 @@ export async function readBody(
   // The connection broke before: the stream emits nothing any more.
   if (stream.destroyed) return { kind: 'cut' }
   return new Promise((resolve) => {
-    const chunks: Buffer[] = []
+    // One buffer that grows: a sender can send every byte as a piece of its own, and a million pieces take 400 MB.
+    let buffer = Buffer.alloc(0)
     let size = 0
     const finish = (result: ReadBody): void => {
       clearTimeout(timer)
@@ -35,12 +29,18 @@ export async function readBody(
       resolve(result)
     }
     const timer = setTimeout(() => finish({ kind: 'cut' }), limitMs)
-    stream.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > mostBytes) finish({ kind: 'too-large' })
-      else chunks.push(chunk)
+    stream.on('data', (piece: Buffer) => {
+      const newSize = size + piece.length
+      if (newSize > mostBytes) return finish({ kind: 'too-large' })
+      if (newSize > buffer.length) {
+        const largerBuffer = Buffer.allocUnsafe(Math.min(mostBytes, Math.max(newSize, 2 * buffer.length)))
+        buffer.copy(largerBuffer, 0, 0, size)
+        buffer = largerBuffer
+      }
+      piece.copy(buffer, size)
+      size = newSize
     })
-    stream.on('end', () => finish({ kind: 'whole', body: Buffer.concat(chunks) }))
+    stream.on('end', () => finish({ kind: 'whole', body: buffer.subarray(0, size) }))
     // 'close' also follows 'end' and then changes nothing: a promise settles once.
     stream.on('close', () => finish({ kind: 'cut' }))
     stream.on('error', () => finish({ kind: 'cut' }))

@@ -1,0 +1,108 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createArrivingBodies } from './arriving-bodies.ts'
+
+const MEGABYTE = 1_000_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A request whose body does not arrive yet; null: its head declares no length. */
+function requestOf(bytes: number | null, method = 'POST'): IncomingMessage {
+  const request = new IncomingMessage(new Socket())
+  request.method = method
+  if (bytes === null) request.headers['transfer-encoding'] = 'chunked'
+  else request.headers['content-length'] = String(bytes)
+  return request
+}
+
+function receiveWhole(request: IncomingMessage): Promise<void> {
+  request.push(null)
+  return new Promise((resolve) => request.once('end', resolve).resume())
+}
+
+test('an address has at most 50 MB arriving, until a body has arrived or its connection has closed', async () => {
+  const { admit } = createArrivingBodies()
+  const requests = Array.from({ length: 5 }, () => requestOf(10 * MEGABYTE))
+  const admitNext = (address = '203.0.113.9') => admit(requestOf(10 * MEGABYTE), address, 20 * MEGABYTE)
+  expect(requests.map((request) => admit(request, '203.0.113.9', 20 * MEGABYTE))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(admitNext()).toBe(5000)
+  expect(admitNext('203.0.113.10')).toBe(null)
+  await receiveWhole(requests[0] as IncomingMessage) // there are five
+  expect(admitNext()).toBe(null)
+  expect(admitNext()).toBe(5000)
+  requests[1]?.destroy()
+  await new Promise((resolve) => requests[1]?.once('close', resolve))
+  expect(admitNext()).toBe(null)
+  expect(admitNext()).toBe(5000)
+})
+
+test('a body counts with its limit if its head declares no length, or a larger one', () => {
+  const { admit } = createArrivingBodies(5 * MEGABYTE)
+  expect(admit(requestOf(null), '203.0.113.9', 2 * MEGABYTE)).toBe(null)
+  expect(admit(requestOf(100 * MEGABYTE), '203.0.113.9', 2 * MEGABYTE)).toBe(null)
+  expect(admit(requestOf(2 * MEGABYTE), '203.0.113.9', 2 * MEGABYTE)).toBe(5000)
+})
+
+test('bodies of at most 16 kB, and reads, always pass', () => {
+  const { admit } = createArrivingBodies(20_000)
+  expect(admit(requestOf(20_000), '203.0.113.9', 20_000)).toBe(null)
+  expect(admit(requestOf(16_000), '203.0.113.9', 20_000)).toBe(null)
+  expect(admit(requestOf(null), '203.0.113.9', 16_000)).toBe(null)
+  expect(admit(requestOf(20_000, 'GET'), '203.0.113.9', 20_000)).toBe(null)
+  expect(admit(requestOf(16_001), '203.0.113.9', 20_000)).toBe(5000)
+})
+
+test('if too much arrives in all, the newest bodies of the address with the most bytes end for an address with fewer', () => {
+  const { admit } = createArrivingBodies(4 * MEGABYTE, 6 * MEGABYTE)
+  const send = (address: string, megabytes = 1) => {
+    const request = requestOf(megabytes * MEGABYTE)
+    return { request, waitMs: admit(request, address, 4 * MEGABYTE) }
+  }
+  const busiest = [send('203.0.113.9'), send('203.0.113.9'), send('203.0.113.9'), send('203.0.113.9')]
+  const other = [send('203.0.113.10'), send('203.0.113.10')]
+  expect(send('203.0.113.11', 2).waitMs).toBe(null)
+  expect(busiest.map(({ request }) => request.destroyed)).toEqual([false, false, true, true])
+  expect(other.map(({ request }) => request.destroyed)).toEqual([false, false])
+  // Now three addresses have two megabytes each.
+  expect(send('203.0.113.12').waitMs).toBe(null)
+  expect(send('203.0.113.10').waitMs).toBe(5000)
+})
+
+function watch(request: IncomingMessage) {
+  const socket = request.socket as unknown as { bytesRead: number } // the test counts the bytes in place of the socket
+  Object.defineProperty(socket, 'bytesRead', { value: 0, writable: true })
+  createArrivingBodies().admit(request, '203.0.113.9', 2 * MEGABYTE)
+  return socket
+}
+
+test('a body of which fewer than 10 kB arrive in 30 seconds ends; one that progresses, or waits for the server, does not', async () => {
+  const [trickle, upload, unread, complete] = [
+    requestOf(null),
+    requestOf(null),
+    requestOf(null),
+    requestOf(null),
+  ]
+  const trickleSocket = watch(trickle)
+  const uploadSocket = watch(upload)
+  watch(unread)
+  unread.push('{')
+  watch(complete)
+  complete.complete = true
+  for (let round = 1; round <= 4; round += 1) {
+    trickleSocket.bytesRead += round === 1 ? 10_000 : 9_999
+    uploadSocket.bytesRead += 10_000
+    vi.advanceTimersByTime(29_999)
+    expect(trickle.destroyed).toBe(round > 2)
+    vi.advanceTimersByTime(1)
+    expect(trickle.destroyed).toBe(round > 1)
+  }
+  expect([upload.destroyed, unread.destroyed, complete.destroyed]).toEqual([false, false, false])
+})

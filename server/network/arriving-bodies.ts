@@ -1,0 +1,100 @@
+// Counts the bytes of the bodies that are arriving: whoever sends bodies slowly must not fill the memory of the server, nor
+// that of the backend behind it (G290).
+import type { IncomingMessage } from 'node:http'
+import { addressGroup } from './address-group.ts'
+import { isRead } from './framing.ts'
+
+/**
+ * The most bytes of an address, which the many devices of a dealership share: four pictures of the greatest size, as one
+ * person uploads them, and 10 MB for colleagues.
+ */
+const MOST_BYTES_OF_ADDRESS = 50_000_000
+const MOST_BYTES_IN_ALL = 200_000_000
+/** A smaller body is not counted: it takes no more memory than its connection. So sign-ins and most orders always pass. */
+const SMALL_BODY_BYTES = 16_000
+/** A body of which fewer bytes than these arrive in this time ends with its connection. */
+const LEAST_PROGRESS_BYTES = 10_000
+const PROGRESS_MS = 30_000
+/** A refused caller is asked to wait this long. */
+const RETRY_MS = 5000
+
+interface ArrivingBody {
+  group: string
+  bytes: number
+  end: () => void
+}
+
+export interface ArrivingBodies {
+  /**
+   * Counts the body of a call with its declared length, or else its limit, until it has arrived or its connection has
+   * closed. Call it before the body is read. Returns null if the body may be read, otherwise the wait in ms.
+   */
+  admit: (request: IncomingMessage, address: string | undefined, mostBytes: number) => number | null
+}
+
+export function createArrivingBodies(
+  mostBytesOfAddress = MOST_BYTES_OF_ADDRESS,
+  mostBytesInAll = MOST_BYTES_IN_ALL,
+): ArrivingBodies {
+  const bodies = new Set<ArrivingBody>()
+  const bytesByGroup = new Map<string, number>()
+  let bytesInAll = 0
+  const bytesOf = (group: string): number => bytesByGroup.get(group) ?? 0
+
+  function add({ group, bytes }: ArrivingBody, sign: 1 | -1): void {
+    bytesInAll += sign * bytes
+    bytesByGroup.set(group, bytesOf(group) + sign * bytes)
+    if (bytesOf(group) === 0) bytesByGroup.delete(group)
+  }
+
+  function remove(body: ArrivingBody): void {
+    if (bodies.delete(body)) add(body, -1)
+  }
+
+  /** Ends the newest bodies of the address with the most bytes, as long as the new body's address has fewer with it. */
+  function hasRoomFor({ group, bytes }: ArrivingBody): boolean {
+    while (bytesInAll + bytes > mostBytesInAll) {
+      const [busiestGroup, mostBytes] = [...bytesByGroup].reduce((one, other) =>
+        other[1] > one[1] ? other : one,
+      )
+      const newestBody = [...bodies].findLast((body) => body.group === busiestGroup)
+      if (newestBody === undefined || bytesOf(group) + bytes >= mostBytes) return false
+      remove(newestBody)
+      newestBody.end()
+    }
+    return true
+  }
+
+  return {
+    admit: (request, address, mostBytes) => {
+      if (isRead(request) || request.complete || request.destroyed) return null
+      const bytes = Math.min(mostBytes, Number(request.headers['content-length'] ?? mostBytes))
+      const body = { group: addressGroup(address), bytes, end: () => void request.destroy() }
+      if (bytes > SMALL_BODY_BYTES) {
+        if (bytesOf(body.group) + bytes > mostBytesOfAddress || !hasRoomFor(body)) return RETRY_MS
+        bodies.add(body)
+        add(body, 1)
+      }
+      const progressTimer = watchProgress(request)
+      const stop = (): void => {
+        clearInterval(progressTimer)
+        remove(body)
+      }
+      request.once('end', stop).once('close', stop)
+      return null
+    },
+  }
+}
+
+/** Closes the connection of a body that makes too little progress. */
+function watchProgress(request: IncomingMessage): NodeJS.Timeout {
+  const { socket } = request
+  let bytesBefore = socket.bytesRead
+  const timer = setInterval(() => {
+    const hasProgressed = socket.bytesRead - bytesBefore >= LEAST_PROGRESS_BYTES
+    bytesBefore = socket.bytesRead
+    // If bytes have arrived and wait in the stream, this server or the backend is slow, not the sender.
+    if (!hasProgressed && !request.complete && request.readableLength === 0) request.destroy()
+  }, PROGRESS_MS)
+  return timer.unref()
+}
