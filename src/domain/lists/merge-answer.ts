@@ -2,7 +2,8 @@
 import type { EarlierLine } from '../cart/re-add.ts'
 import { isSameValue } from '../same-value.ts'
 import type { DealershipList } from './dealership-list.ts'
-import type { ListChange, ListSharing, LostName, LostQuantity, SharedList } from './shared-list.ts'
+import { knownLeftOutOf, leftOutOf } from './left-out.ts'
+import type { LeftOut, ListChange, ListSharing, LostName, LostQuantity, SharedList } from './shared-list.ts'
 
 const MOST_NAME_LETTERS = 200
 
@@ -54,9 +55,10 @@ interface MergeInput {
 }
 
 /**
- * Merges an answer of the edge into the device's lists: the edge's values replace the device's values, with two exceptions.
- * A value that the person changed and that the call did not carry stays. So does a value that the edge does not know, or
- * knows only in an older version, because its database was restored from a backup. The next call sends both.
+ * Merges an answer of the edge into the device's lists: the edge's values replace the device's values, with three
+ * exceptions. A value that the person changed and that the call did not carry stays. So does a value that the edge does not
+ * know, or knows only in an older version, because its database was restored from a backup, and a value that the edge left
+ * out because of its limits. The next call sends all three.
  */
 export function mergeAnswer({ lists, sentLists, answer, dealershipId, accountId }: MergeInput): {
   changedLists: DealershipList[]
@@ -68,7 +70,7 @@ export function mergeAnswer({ lists, sentLists, answer, dealershipId, accountId 
   const answeredLists = answer.flatMap((answeredList) => {
     const list = listsById.get(answeredList.id)
     const sentList = sentById.get(answeredList.id)
-    if (list !== undefined) return [mergedList(list, sentContent(list, sentList), answeredList, accountId)]
+    if (list !== undefined) return [mergedList(list, sentList, answeredList, accountId)]
     // The person deleted the list while it was sent for the first time.
     if (sentList !== undefined) return [listOfAnswer(answeredList, dealershipId, true)]
     return answeredList.deletion.isDeleted ? [] : [listOfAnswer(answeredList, dealershipId, false)]
@@ -115,17 +117,20 @@ function listOfAnswer(answeredList: SharedList, dealershipId: number, isDeleted:
 
 function mergedList(
   list: DealershipList,
-  sentContent: SentContent,
+  sentList: DealershipList | undefined,
   answeredList: SharedList,
   accountId: number,
 ): DealershipList {
   const earlierAnswer = list.sharing?.answered
+  const content = sentContent(list, sentList)
+  const leftOut = leftOutOf(sentList === undefined ? null : changeOf(sentList), answeredList)
   const keepsName =
-    list.name !== sentContent.name || answeredList.name.stamp < (earlierAnswer?.name.stamp ?? 0)
+    list.name !== content.name || leftOut.isName || answeredList.name.stamp < (earlierAnswer?.name.stamp ?? 0)
   const name = keepsName ? list.name : answeredList.name.text
   const lostName = lostNameOf(list, name, answeredList, accountId)
-  const lines = mergedLines(list, sentContent, answeredList)
-  const { isDeleted, deletedBy } = mergedDeletion(list, sentContent, answeredList, accountId)
+  const lines = mergedLines(list, content, leftOut, answeredList)
+  const { isDeleted, deletedBy } = mergedDeletion(list, content, leftOut, answeredList, accountId)
+  const knownLeftOut = knownLeftOutOf(list.sharing?.leftOut, leftOut, { isDeleted, lines }, answeredList)
   return {
     ...list,
     name,
@@ -136,6 +141,7 @@ function mergedList(
       deletedBy,
       lostQuantities: lostQuantitiesOf(list, lines, answeredList, accountId),
       ...(lostName && { lostName }),
+      ...(knownLeftOut && { leftOut: knownLeftOut }),
     },
   }
 }
@@ -143,6 +149,7 @@ function mergedList(
 function mergedLines(
   list: DealershipList,
   sentContent: SentContent,
+  leftOut: LeftOut,
   answeredList: SharedList,
 ): EarlierLine[] {
   const earlierAnsweredLines = new Map(list.sharing?.answered.lines.map((line) => [line.productId, line]))
@@ -155,7 +162,8 @@ function mergedLines(
       const ownLine = ownLines.get(productId)
       const isNotSent = ownLine?.quantity !== sentLines.get(productId)?.quantity
       const isOlder = stamp < (earlierAnsweredLines.get(productId)?.stamp ?? 0)
-      if (isNotSent || isOlder) return ownLine === undefined ? [] : [ownLine]
+      if (isNotSent || isOlder || leftOut.products.includes(productId))
+        return ownLine === undefined ? [] : [ownLine]
       return quantity === 0 ? [] : [{ productId, name, quantity, price: ownLine?.price ?? null }]
     }),
     ...list.lines.filter(({ productId }) => !answeredProducts.has(productId)),
@@ -165,13 +173,14 @@ function mergedLines(
 function mergedDeletion(
   { sharing }: DealershipList,
   sentContent: SentContent,
+  leftOut: LeftOut,
   { deletion }: SharedList,
   accountId: number,
 ): Pick<ListSharing, 'isDeleted' | 'deletedBy'> {
   const wasDeleted = sharing?.isDeleted ?? false
   const isNotSent = wasDeleted !== sentContent.isDeleted
   const isOlder = deletion.stamp < (sharing?.answered.deletion.stamp ?? 0)
-  const isDeleted = isNotSent || isOlder ? wasDeleted : deletion.isDeleted
+  const isDeleted = isNotSent || isOlder || leftOut.isList ? wasDeleted : deletion.isDeleted
   if (!isDeleted) return { isDeleted, deletedBy: null }
   if (wasDeleted) return { isDeleted, deletedBy: sharing?.deletedBy ?? null }
   return { isDeleted, deletedBy: deletion.by.id === accountId ? null : deletion.by.name }

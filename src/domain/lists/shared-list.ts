@@ -59,6 +59,14 @@ export interface LostName {
   by: string
 }
 
+/** Values of the person that the edge did not take because of its limits. The device keeps them and sends them again. */
+export interface LeftOut {
+  /** True if the person put a deleted list back. */
+  isList: boolean
+  /** The ids of the products. */
+  products: readonly number[]
+}
+
 /** The state of sharing of a list that the edge knows. */
 export interface ListSharing {
   /** The list in the edge's last answer. */
@@ -68,4 +76,6 @@ export interface ListSharing {
   deletedBy: string | null
   lostQuantities: readonly LostQuantity[]
   lostName?: LostName
+  /** Missing if the edge took everything. */
+  leftOut?: LeftOut
 }

@@ -35,6 +35,7 @@ const sharingSchema = v.object({
     v.object({ productId: v.number(), name: v.string(), quantity: v.number(), by: v.string() }),
   ),
   lostName: v.exactOptional(v.object({ text: v.string(), by: v.string() })),
+  leftOut: v.exactOptional(v.object({ isList: v.boolean(), products: v.array(v.number()) })),
 }) satisfies v.GenericSchema<unknown, ListSharing>
 
 const listSchema = v.object({
