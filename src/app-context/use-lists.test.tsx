@@ -133,6 +133,22 @@ test.each<[string, number, unknown[]]>([
   expect(list?.sharing?.lostQuantities.map(({ productId }) => productId)).toEqual([index === 0 ? 121 : 101])
 })
 
+test('putQuantityBack changes neither a list without room for the product nor its note', async () => {
+  const lines = Array.from({ length: 300 }, (_, index) => ({ ...FRAME, productId: 1000 + index }))
+  const answered = {
+    id: 'Monday',
+    name: { text: 'Monday', stamp: 1 },
+    deletion: { isDeleted: false, stamp: 0, by: { id: 8, name: 'Kim' } },
+    lines: [],
+  }
+  const sharing = { answered, isDeleted: false, deletedBy: null, lostQuantities: LOST }
+  const list = { ...listOf('Monday', { lines }), sharing }
+  await changeLists(counter.databases.account, 1, () => [list])
+  await change(({ putQuantityBack }) => putQuantityBack('Monday', { ...POUCH, by: 'Kim' }))
+  const stored = await readStoredLists(counter.databases.account, 1)
+  expect(stored.find(({ id }) => id === 'Monday')).toEqual(list)
+})
+
 test('useLists and useDeletedLists give the lists of the dealership after a change of the dealership', async () => {
   const by = { id: 8, name: 'Kim' }
   const deletion = { isDeleted: true, stamp: 1, by }

@@ -92,9 +92,11 @@ function changesOfLists({ account }: Counter['databases'], dealershipId: number)
     putBack: (list: DealershipList) => putListBack(account, list),
     /** No longer offers to put back a list that a colleague deleted. */
     forgetDeleted: (list: DealershipList) => removeList(account, list.id),
-    /** Sets the person's quantity again after a colleague replaced it. */
-    putQuantityBack: (id: string, { productId, name, quantity }: LostQuantity) =>
+    /** Sets the person's quantity again after a colleague replaced it. A list without room for it does not change. */
+    putQuantityBack: (id: string, lostQuantity: LostQuantity) =>
       changeList(id, (list) => {
+        const { productId, name, quantity } = lostQuantity
+        if (!haveRoomInList(list.lines, [lostQuantity])) return list
         const price = list.lines.find((line) => line.productId === productId)?.price ?? null
         const lines =
           quantity === 0

@@ -77,6 +77,14 @@ describe('new lines', () => {
     expect(haveRoomInList([POUCH, FRAME], [POUCH, ...lines.slice(0, 298)])).toBe(true)
   })
 
+  it('of products that the list has need no place, also in a list with more than 300 lines', () => {
+    const lines = Array.from({ length: 301 }, (_, index) => ({ ...POUCH, productId: 1000 + index }))
+    const newLine = { ...POUCH, productId: 1000, quantity: 500 }
+    expect([haveRoomInList(lines, [newLine]), haveRoomInList(lines, [FRAME])]).toEqual([true, false])
+    expect(withListLines(lines, [newLine])).toEqual([newLine, ...lines.slice(1)])
+    expect(withListLines(lines, [FRAME])).toEqual(lines)
+  })
+
   it('have the dealership’s prices', () => {
     const discountedProduct = product({
       id: 102,

@@ -39,19 +39,30 @@ function joinLines(lines: readonly EarlierLine[], newLines: readonly EarlierLine
 }
 
 /**
- * The lines and the new lines. A new line replaces the line of its product. New lines with the quantity 0 and lines after the
- * 300th are left out.
+ * The most lines that the list may have. A list can have more lines than the limit while colleagues took the places at the
+ * edge (G245); it keeps them, and gets no more.
+ */
+const mostLinesOf = (lines: readonly EarlierLine[]): number => Math.max(LIST_LIMITS.lines, lines.length)
+
+/**
+ * The lines and the new lines. A new line replaces the line of its product. New lines with the quantity 0 and new products
+ * after the 300th line are left out.
  */
 export function withListLines(
   lines: readonly EarlierLine[],
   newLines: readonly EarlierLine[],
 ): EarlierLine[] {
-  return joinLines(lines, newLines).slice(0, LIST_LIMITS.lines)
+  return joinLines(lines, newLines).slice(0, mostLinesOf(lines))
 }
 
-/** True if the new lines fit into the list, which can have 300 lines. */
-export function haveRoomInList(lines: readonly EarlierLine[], newLines: readonly EarlierLine[]): boolean {
-  return joinLines(lines, newLines).length <= LIST_LIMITS.lines
+/** True if the new lines fit into the list. Lines of products that it has need no place. */
+export function haveRoomInList(
+  lines: readonly EarlierLine[],
+  newLines: readonly Pick<EarlierLine, 'productId' | 'quantity'>[],
+): boolean {
+  const products = new Set(lines.map(({ productId }) => productId))
+  for (const { productId, quantity } of newLines) if (quantity > 0) products.add(productId)
+  return products.size <= mostLinesOf(lines)
 }
 
 /** A product of a list whose quantity is replaced by another one. */

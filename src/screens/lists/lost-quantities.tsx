@@ -1,5 +1,5 @@
 import type { ListChanges } from '#app-context/use-lists.ts'
-import type { DealershipList } from '#domain/lists/dealership-list.ts'
+import { type DealershipList, haveRoomInList, LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -19,6 +19,7 @@ export function LostQuantities({ list: { id, lines, sharing }, changes }: LostQu
       {lostQuantities.map((lostQuantity) => {
         const { productId, name, quantity, by } = lostQuantity
         const line = lines.find((listLine) => listLine.productId === productId)
+        const hasRoom = haveRoomInList(lines, [lostQuantity])
         return (
           <Note
             key={productId}
@@ -29,6 +30,8 @@ export function LostQuantities({ list: { id, lines, sharing }, changes }: LostQu
                 <Button
                   size="small"
                   aria-label={texts.putQuantityBackOf(name, quantity)}
+                  disabled={!hasRoom}
+                  reason={hasRoom ? undefined : texts.listIsFull(LIST_LIMITS.lines)}
                   onClick={() => {
                     void changes.putQuantityBack(id, lostQuantity) // the list shows the result
                   }}

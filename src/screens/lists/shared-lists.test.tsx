@@ -28,13 +28,23 @@ const frameLine = (quantity: number, seen = 0) => ({
   seen,
 })
 
+/** As many products, one pen of each. */
+const pens = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    productId: 1001 + index,
+    name: `Pen ${index + 1}`,
+    quantity: 1,
+    seen: 0,
+  }))
+
 /** A device whose person has shared the list Monday order with 200 frames. */
-async function createDeviceWithSharedList(connection: 'online' | 'offline' = 'online') {
+async function createDeviceWithSharedList(connection: 'online' | 'offline' = 'online', otherLines = 0) {
   const edge = createListEdge()
-  edge.lists = applyListChanges([], [{ id: 'a', name: 'Monday order', lines: [frameLine(200)] }], {
-    by: SAM,
-    stamp: 0.5,
-  })
+  edge.lists = applyListChanges(
+    [],
+    [{ id: 'a', name: 'Monday order', lines: [frameLine(200), ...pens(otherLines)] }],
+    { by: SAM, stamp: 0.5 },
+  )
   const [answeredList] = structuredClone(edge.lists)
   const counter = sampleCounter({
     account: sampleAccount(),
@@ -49,7 +59,7 @@ async function createDeviceWithSharedList(connection: 'online' | 'offline' = 'on
       id: 'a',
       dealershipId: 1,
       name: 'Monday order',
-      lines: [{ productId: 121, name: 'Plate Frame Chrome', quantity: 200, price: 2 }],
+      lines: [frameLine(200), ...pens(otherLines)].map(({ seen: _, ...line }) => ({ ...line, price: 2 })),
       ...(answeredList && {
         sharing: { answered: answeredList, isDeleted: false, deletedBy: null, lostQuantities: [] },
       }),
@@ -114,6 +124,17 @@ it('leaves the quantity of the colleague if the person agrees', async () => {
   await user.click(screen.getByRole('button', { name: 'Leave Plate Frame Chrome as it is' }))
   await expect.poll(() => note.isConnected).toBe(false)
   expect(await readQuantities()).toEqual([[]])
+})
+
+it('keeps the note of a quantity that is set again while the list is full, and says why', async () => {
+  const { changeByAlex, show, readQuantities } = await createDeviceWithSharedList('online', 299)
+  changeByAlex({ lines: [frameLine(0), { ...frameLine(1), productId: 5, name: 'Tag' }] })
+  const user = show()
+  const button = await screen.findByRole('button', { name: 'Set Plate Frame Chrome to 200 again' })
+  await expect.poll(() => button.title).toBe('A list can have up to 300 products. Remove a product first.')
+  await user.click(button)
+  expect(screen.getByText('Alex removed Plate Frame Chrome; you had set it to 200.')).toBeTruthy()
+  expect((await readQuantities())[0]).toHaveLength(300)
 })
 
 it('names the name of the person that a colleague replaced at the same time, and sets it again', async () => {
