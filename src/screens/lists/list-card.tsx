@@ -24,6 +24,7 @@ import { EVERYTHING } from '#ui/table/selection.ts'
 import { useSelection } from '#ui/table/use-selection.ts'
 import { AddProduct } from './add-product.tsx'
 import { CopyToDealership } from './copy-to-dealership.tsx'
+import { LeftOutProducts } from './left-out-products.tsx'
 import { ListLines, type ListRow } from './list-lines.tsx'
 import styles from './lists-screen.module.css'
 import { LostName } from './lost-name.tsx'
@@ -119,6 +120,7 @@ export function ListCard({
       </div>
       <LostName list={list} lists={lists} changes={changes} />
       <LostQuantities list={list} changes={changes} />
+      <LeftOutProducts list={list} />
       {isOpen && (
         <ListEditor
           list={list}

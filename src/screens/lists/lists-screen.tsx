@@ -45,7 +45,7 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
   if (lists === undefined) return <Skeleton count={3} height="88px" label={texts.isLoading} />
   // Without an answer, a list that the edge knows shows that lists are shared.
   const areListsShared = isSharedInAnswer ?? lists.some(({ sharing }) => sharing !== undefined)
-  const sharedCount = lists.filter(({ sharing }) => sharing !== undefined).length
+  const sharedCount = lists.filter(({ sharing }) => sharing && !sharing.answered.deletion.isDeleted).length
   const newList = newListName === null ? undefined : findListByName(lists, newListName)
   const focusedList = focusedListName === null ? undefined : findListByName(lists, focusedListName)
   return (
@@ -64,7 +64,12 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
           changes={changes}
           isOpenAtFirst={list.id === newList?.id}
           takesFocus={list.id === focusedList?.id}
-          isNotShared={areListsShared && list.sharing === undefined && sharedCount >= LIST_LIMITS.lists}
+          isNotShared={
+            areListsShared &&
+            (list.sharing === undefined
+              ? sharedCount >= LIST_LIMITS.lists
+              : list.sharing.leftOut?.isList === true)
+          }
           {...parts}
         />
       ))}

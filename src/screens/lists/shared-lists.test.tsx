@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { DealershipList } from '#domain/lists/dealership-list.ts'
 import type { ListChange } from '#domain/lists/shared-list.ts'
 import { applyListChanges } from '#server/edge/dealerships/apply-list-changes.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
@@ -75,7 +76,9 @@ async function createDeviceWithSharedList(connection: 'online' | 'offline' = 'on
   }
   const readQuantities = async () =>
     (await readLists(counter.databases.account, 1)).map(({ lines }) => lines.map(({ quantity }) => quantity))
-  return { edge, changeByAlex, show, readQuantities }
+  const changeOnDevice = (change: (list: DealershipList) => DealershipList) =>
+    changeLists(counter.databases.account, 1, (lists) => lists.map(change))
+  return { edge, changeByAlex, changeOnDevice, show, readQuantities }
 }
 
 it('says who has the lists, and stores the changes of a colleague without a notice', async () => {
@@ -135,6 +138,30 @@ it('keeps the note of a quantity that is set again while the list is full, and s
   await user.click(button)
   expect(screen.getByText('Alex removed Plate Frame Chrome; you had set it to 200.')).toBeTruthy()
   expect((await readQuantities())[0]).toHaveLength(300)
+})
+
+it('names a product that a full list could not take, until it is shared', async () => {
+  const { changeByAlex, changeOnDevice, show } = await createDeviceWithSharedList('online', 298)
+  const pouch = { productId: 101, name: 'Tag Pouch', quantity: 100, price: null }
+  await changeOnDevice((list) => ({ ...list, lines: [...list.lines, pouch] }))
+  changeByAlex({ lines: [{ ...frameLine(1), productId: 5, name: 'Tag' }] })
+  const user = show()
+  const note = await screen.findByText(
+    'Only on this device: Tag Pouch, because the shared list has 300 products already. Remove a product to share it.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Edit Monday order' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Tag Pouch' }))
+  await expect.poll(() => note.isConnected).toBe(false)
+})
+
+it('says that a list that was put back without room at the edge is only on this device', async () => {
+  const { changeOnDevice, show } = await createDeviceWithSharedList('offline')
+  await changeOnDevice(({ sharing, ...list }) => ({
+    ...list,
+    ...(sharing && { sharing: { ...sharing, leftOut: { isList: true, products: [] } } }),
+  }))
+  show()
+  expect(await screen.findByText(/^This list is only on this device, because the dealership/)).toBeTruthy()
 })
 
 it('names the name of the person that a colleague replaced at the same time, and sets it again', async () => {

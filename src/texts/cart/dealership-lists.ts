@@ -121,6 +121,14 @@ export const dealershipListTexts = {
   /** The edge does not accept more lists of the dealership. */
   isNotShared:
     'This list is only on this device, because the dealership has no room for more shared lists. Delete another list to share this one.',
+  /** Products that the edge did not take. `isListFull`: colleagues filled the list; otherwise all lists together are full. */
+  productsNotShared: (products: readonly string[], most: number, isListFull: boolean) => {
+    const them = products.length === 1 ? 'it' : 'them'
+    const reason = isListFull
+      ? `the shared list has ${most} products already. Remove a product to share ${them}.`
+      : `the dealership’s lists have no more room. Remove products or lists to share ${them}.`
+    return `Only on this device: ${products.slice(0, MOST_NAMED_CHANGES).join('; ')}${products.length > MOST_NAMED_CHANGES ? `; and ${products.length - MOST_NAMED_CHANGES} more` : ''}, because ${reason}`
+  },
   deletedBy: (colleague: string, name: string) => `${authorOf(colleague)} deleted the list ${name}.`,
   putBack: 'Put it back',
   putBackOf: (name: string) => `Put ${name} back`,
