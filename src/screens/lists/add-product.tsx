@@ -26,14 +26,14 @@ export function AddProduct({ takesFocus, ...parts }: AddProductProps) {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
 
-  async function continueAfter(outcome: ReturnType<typeof entry.addText>): Promise<void> {
+  async function continueAfter(words: string, outcome: ReturnType<typeof entry.addText>): Promise<void> {
     if ((await outcome) === 'not-added') return
-    setText((currentText) => (currentText === text ? '' : currentText)) // the person may have typed the next product
+    setText((currentText) => (currentText.trim() === words ? '' : currentText)) // the person may have typed the next product
     if ((await outcome) === 'added') field.current?.focus()
   }
 
   // The list, the field or a notice shows the outcome.
-  const add = () => void continueAfter(entry.addText(text))
+  const add = () => void continueAfter(text.trim(), entry.addText(text))
 
   const addScanned = useRef(entry.addText)
   useEffect(() => {
@@ -75,7 +75,11 @@ export function AddProduct({ takesFocus, ...parts }: AddProductProps) {
       </Button>
       <EntryAnswers
         entry={entry}
-        onChoice={(choice) => void continueAfter(entry.addChoice(choice))}
+        onChoice={(choice, words) => void continueAfter(words, entry.addChoice(choice, words))}
+        onLeaveOut={(words) => {
+          entry.leaveOut(words)
+          field.current?.focus()
+        }}
         onAnswer={(kind) => {
           void entry.answer(kind).then(() => field.current?.focus()) // the list shows the outcome
         }}

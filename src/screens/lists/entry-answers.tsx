@@ -1,52 +1,112 @@
 import { useEffect, useRef } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/quantity.ts'
+import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { addOrReplaceTexts } from '#texts/cart/add-or-replace.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './lists-screen.module.css'
-import type { ListEntry } from './use-list-entry.ts'
+import type { ListEntry, ListQuestion, OpenEntry } from './use-list-entry.ts'
 import type { ProductChoice } from './use-product-lines.ts'
 
 interface EntryAnswersProps {
   entry: ListEntry
-  onChoice: (choice: ProductChoice) => void
+  onChoice: (choice: ProductChoice, words: string) => void
+  onLeaveOut: (words: string) => void
   onAnswer: (kind: 'add' | 'replace' | null) => void
 }
 
-/** The buttons for an open question: which product is meant, or add to the quantity in the list or replace it. */
-export function EntryAnswers({ entry: { choices, question }, onChoice, onAnswer }: EntryAnswersProps) {
+/** The entries that were not added, and the buttons for an open question. */
+export function EntryAnswers({
+  entry: { openEntries, question },
+  onChoice,
+  onLeaveOut,
+  onAnswer,
+}: EntryAnswersProps) {
+  return (
+    <>
+      {question !== null && <AddOrReplace question={question} onAnswer={onAnswer} />}
+      {openEntries.map((openEntry) => (
+        <NotAdded
+          key={openEntry.words}
+          entry={openEntry}
+          // A choice is not possible until the question is answered.
+          choices={openEntry.kind === 'several' && question === null ? openEntry.choices : []}
+          onChoice={onChoice}
+          onLeaveOut={onLeaveOut}
+        />
+      ))}
+    </>
+  )
+}
+
+interface AddOrReplaceProps extends Pick<EntryAnswersProps, 'onAnswer'> {
+  question: ListQuestion
+}
+
+/** Add to the quantity in the list, or replace it. */
+function AddOrReplace({ question, onAnswer }: AddOrReplaceProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (question !== null) group.current?.querySelector('button')?.focus()
-  }, [question])
-  if (question !== null) {
-    const { newLine, earlierQuantity } = question
-    return (
-      <fieldset ref={group} className={styles.choices}>
-        <legend role="status">{texts.isInList(newLine.name, earlierQuantity)}</legend>
-        {earlierQuantity + newLine.quantity <= MAX_QUANTITY && (
-          <Button size="small" onClick={() => onAnswer('add')}>
-            {addOrReplaceTexts.add(earlierQuantity, newLine.quantity)}
-          </Button>
-        )}
-        <Button size="small" onClick={() => onAnswer('replace')}>
-          {addOrReplaceTexts.replace(newLine.quantity)}
+    group.current?.querySelector('button')?.focus()
+  }, [])
+  const { newLine, earlierQuantity } = question
+  return (
+    <fieldset ref={group} className={styles.choices}>
+      <legend role="status">{texts.isInList(newLine.name, earlierQuantity)}</legend>
+      {earlierQuantity + newLine.quantity <= MAX_QUANTITY && (
+        <Button size="small" onClick={() => onAnswer('add')}>
+          {addOrReplaceTexts.add(earlierQuantity, newLine.quantity)}
         </Button>
-        <Button size="small" variant="quiet" onClick={() => onAnswer(null)}>
-          {texts.cancel}
-        </Button>
-      </fieldset>
-    )
+      )}
+      <Button size="small" onClick={() => onAnswer('replace')}>
+        {addOrReplaceTexts.replace(newLine.quantity)}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => onAnswer(null)}>
+        {texts.cancel}
+      </Button>
+    </fieldset>
+  )
+}
+
+function textOf(entry: OpenEntry): string {
+  switch (entry.kind) {
+    case 'unknown':
+      return texts.notFound(entry.words)
+    case 'several':
+      return texts.whichProduct(entry.words, entry.choices.length)
+    case 'no-room':
+      return texts.noRoomFor(entry.words, LIST_LIMITS.lines)
   }
-  if (choices.length === 0) return null
+}
+
+interface NotAddedProps extends Pick<EntryAnswersProps, 'onChoice' | 'onLeaveOut'> {
+  entry: OpenEntry
+  choices: readonly ProductChoice[]
+}
+
+/** An entry that was not added, with the products that it may mean. */
+function NotAdded({ entry, choices, onChoice, onLeaveOut }: NotAddedProps) {
+  const { kind, words } = entry
   return (
     <fieldset className={styles.choices}>
-      <legend role="status">{texts.whichProduct(choices.length)}</legend>
+      <legend role={kind === 'several' ? 'status' : 'alert'}>{textOf(entry)}</legend>
       {choices.map((choice) => (
-        <Button key={`${choice.product.id} ${choice.quantity}`} size="small" onClick={() => onChoice(choice)}>
+        <Button
+          key={`${choice.product.id} ${choice.quantity}`}
+          size="small"
+          onClick={() => onChoice(choice, words)}
+        >
           {texts.choice(choice.product.name, choice.quantity)}
         </Button>
       ))}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={texts.leaveOutOf(words)}
+        onClick={() => onLeaveOut(words)}
+      >
+        {texts.leaveOut}
+      </Button>
     </fieldset>
   )
 }

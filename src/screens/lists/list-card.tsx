@@ -186,7 +186,7 @@ function ListEditor({ list, lists, changes, rows, selection, takesFocus }: ListE
       <AddProduct
         productLines={productLines}
         takesFocus={takesFocus}
-        refusal={lines.length < LIST_LIMITS.lines ? undefined : texts.listIsFull(LIST_LIMITS.lines)}
+        isFull={lines.length >= LIST_LIMITS.lines}
         onAdd={(newLine) => changes.addLine(id, newLine)}
         onAnswer={(kind, newLine) =>
           changes.changeLines(id, (storedLines) =>

@@ -19,12 +19,14 @@ function showEntry(onAdd: ListEntryParts['onAdd'] = async (line) => ({ ...line, 
       linesOf: () => [LINES[0]],
       readLines: async () => [{ outcome: { kind: 'found', product: POUCH, quantity: null } }],
     } as unknown as ListEntryParts['productLines'], // the parts that the hook uses
-    refusal: undefined,
+    isFull: true,
     onAdd,
     onAnswer: (kind) => store(kind),
   }
-  const { result } = renderHook(() => useListEntry(parts))
-  return { device, choice, result }
+  const { result, rerender } = renderHook((changed: Partial<ListEntryParts>) =>
+    useListEntry({ ...parts, ...changed }),
+  )
+  return { device, choice, result, rerender }
 }
 
 it('a scan that comes before the question of the earlier scan is on the screen adds nothing', async () => {
@@ -38,19 +40,54 @@ it('a scan that comes before the question of the earlier scan is on the screen a
   expect([device.changes, result.current.question, result.current.fault]).toEqual([['replace'], null, null])
 })
 
-it('of two scans into a list with room for one product the second is refused', async () => {
+it('of two scans into a list with room for one product the second is refused until the list has room', async () => {
   const placesLeft = ['added' as const]
-  const { result } = showEntry(async () => placesLeft.shift() ?? 'full')
+  const { result, rerender } = showEntry(async () => placesLeft.shift() ?? 'full')
   const outcomes = await act(() =>
     Promise.all([result.current.addText('101'), result.current.addText('121')]),
   )
   expect(outcomes).toEqual(['added', 'not-added'])
-  expect(result.current.fault).toBe('A list can have up to 300 products. Remove a product first.')
+  expect(result.current.openEntries).toEqual([{ kind: 'no-room', words: '121' }])
+  rerender({ isFull: false })
+  expect(result.current.openEntries).toEqual([])
+})
+
+it('a product that a full list has already needs no room', async () => {
+  const { result } = showEntry()
+  expect(await act(() => result.current.addText('101'))).toBe('asked')
+  expect(result.current.openEntries).toEqual([])
+})
+
+/** Finds one product for an id and for a whole name, two for `pouch`, and none for `999999`. */
+const readLines = async (text: string) => {
+  if (text === '999999') return [{ outcome: { kind: 'not-found' } }]
+  const kind = text === 'pouch' ? 'several' : 'found'
+  return [{ outcome: { kind, product: POUCH, products: [POUCH, POUCH], quantity: null } }]
+}
+
+it.each([
+  ['no product', '999999', { kind: 'unknown', words: '999999' }],
+  ['several products', 'pouch', { kind: 'several', words: 'pouch' }],
+])('an entry that means %s stays open while a quick later entry is added', async (_, words, entry) => {
+  const { result, rerender } = showEntry(async () => 'added')
+  const linesOf = () => [LINES[0]]
+  rerender({ productLines: { linesOf, readLines } as unknown as ListEntryParts['productLines'] }) // the parts that the hook uses
+  const outcomes = await act(() =>
+    Promise.all([result.current.addText(words), result.current.addText('121')]),
+  )
+  expect(outcomes).toEqual(['not-added', 'added'])
+  expect(result.current.openEntries).toMatchObject([entry])
+  await act(() => result.current.addText('12'))
+  expect(result.current.openEntries).toHaveLength(1)
+  await act(() => result.current.addText(words === 'pouch' ? 'pouch heavy' : '999999'))
+  expect(result.current.openEntries).toHaveLength(words === 'pouch' ? 0 : 1)
+  act(() => result.current.leaveOut(words))
+  expect(result.current.openEntries).toEqual([])
 })
 
 it('an answer that the device cannot store leaves the question open for another try', async () => {
   const { result, device, choice } = showEntry()
-  expect(await act(() => result.current.addChoice(choice))).toBe('asked')
+  expect(await act(() => result.current.addChoice(choice, '101'))).toBe('asked')
   device.isFull = true
   await act(() => expect(result.current.answer('add')).rejects.toMatchObject({ name: 'QuotaExceededError' }))
   expect(result.current.question).toMatchObject({ earlierQuantity: 500 })

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { LineOutcome } from '#app-context/use-lists.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
-import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { choicesOf, type ProductChoice, type ProductLines } from './use-product-lines.ts'
 
@@ -11,25 +10,41 @@ export interface ListQuestion {
   earlierQuantity: number
 }
 
+/**
+ * A typed or scanned text that was not added. unknown: no product matches · several: the person has to choose a product ·
+ * no-room: the list was full.
+ */
+export type OpenEntry = { words: string } & (
+  | { kind: 'unknown' }
+  | { kind: 'several'; choices: readonly ProductChoice[] }
+  | { kind: 'no-room' }
+)
+
 /** asked: the person has to answer whether to add or replace. */
 type EntryOutcome = 'added' | 'asked' | 'not-added'
 
 export interface ListEntryParts {
   productLines: ProductLines
-  /** The reason why the list takes no more products. */
-  refusal: string | undefined
+  /** True while the list takes no more products. */
+  isFull: boolean
   /** Rejects if the device did not store the line. */
   onAdd: (line: EarlierLine) => Promise<LineOutcome>
   onAnswer: (kind: 'add' | 'replace', line: EarlierLine) => Promise<void>
 }
 
+/** True if the person typed the words of the entry again, or more of the name that matched several products. */
+function isContinued(entry: OpenEntry, words: string): boolean {
+  const isName = entry.kind === 'several' && /\D/.test(entry.words)
+  return entry.words === words || (isName && words.startsWith(entry.words))
+}
+
 /**
  * Adds typed and scanned products to a list, one after the other. A product that is in the list already is a question
- * (G244); until the answer nothing more is added.
+ * (G244); until the answer nothing more is added. A text that was not added stays open, also while later texts are added.
  */
-export function useListEntry({ productLines, refusal, onAdd, onAnswer }: ListEntryParts) {
+export function useListEntry({ productLines, isFull, onAdd, onAnswer }: ListEntryParts) {
   const [fault, setFault] = useState<string | null>(null)
-  const [choices, setChoices] = useState<readonly ProductChoice[]>([])
+  const [openEntries, setOpenEntries] = useState<readonly OpenEntry[]>([])
   const [question, setQuestion] = useState<ListQuestion | null>(null)
   // The next scan may come before the question is on the screen.
   const openQuestion = useRef<ListQuestion | null>(null)
@@ -40,15 +55,19 @@ export function useListEntry({ productLines, refusal, onAdd, onAnswer }: ListEnt
     setQuestion(newQuestion)
   }
 
-  async function addChoice(choice: ProductChoice): Promise<EntryOutcome> {
-    setChoices([])
+  const close = (isClosed: (entry: OpenEntry) => boolean) =>
+    setOpenEntries((entries) => entries.filter((entry) => !isClosed(entry)))
+
+  function keepOpen(entry: OpenEntry): 'not-added' {
+    setOpenEntries((entries) => [...entries, entry])
+    return 'not-added'
+  }
+
+  async function addChoice(choice: ProductChoice, words: string): Promise<EntryOutcome> {
+    close((entry) => isContinued(entry, words))
     for (const newLine of productLines.linesOf(choice)) {
       const outcome = await onAdd(newLine)
-      if (outcome === 'full') {
-        // An earlier scan, or another page, took the last place.
-        setFault(texts.listIsFull(LIST_LIMITS.lines))
-        return 'not-added'
-      }
+      if (outcome === 'full') return keepOpen({ kind: 'no-room', words })
       if (outcome !== 'added') ask({ newLine, earlierQuantity: outcome.quantity })
     }
     return openQuestion.current === null ? 'added' : 'asked'
@@ -57,18 +76,19 @@ export function useListEntry({ productLines, refusal, onAdd, onAnswer }: ListEnt
   async function addText(text: string): Promise<EntryOutcome> {
     const words = text.trim()
     const openProduct = openQuestion.current?.newLine.name
-    const reason = openProduct === undefined ? refusal : texts.answerFirst(openProduct)
-    setChoices([])
+    const reason = openProduct === undefined ? null : texts.answerFirst(openProduct)
     setFault(reason ?? (words === '' ? texts.noProduct : null))
-    if (reason !== undefined || words === '') return 'not-added'
+    if (reason !== null || words === '') return 'not-added'
     const readLines = await productLines.readLines(text)
     const [line] = Array.isArray(readLines) ? readLines : []
-    const lineChoices = line === undefined ? [] : choicesOf(line)
-    const [onlyChoice, ...otherChoices] = lineChoices
-    if (onlyChoice === undefined) setFault(texts.notFound(words))
-    else if (otherChoices.length > 0 || line?.outcome.kind === 'either') setChoices(lineChoices)
-    else return addChoice(onlyChoice)
-    return 'not-added'
+    const choices = line === undefined ? [] : choicesOf(line)
+    const [onlyChoice, ...otherChoices] = choices
+    if (onlyChoice !== undefined && otherChoices.length === 0 && line?.outcome.kind !== 'either')
+      return addChoice(onlyChoice, words)
+    close((entry) => isContinued(entry, words))
+    return keepOpen(
+      onlyChoice === undefined ? { kind: 'unknown', words } : { kind: 'several', words, choices },
+    )
   }
 
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -79,10 +99,14 @@ export function useListEntry({ productLines, refusal, onAdd, onAnswer }: ListEnt
 
   return {
     fault,
-    choices,
+    /** Products without room are named only while the list has no room. */
+    openEntries: openEntries.filter(({ kind }) => isFull || kind !== 'no-room'),
     question,
     addText: (text: string) => enqueue(() => addText(text)),
-    addChoice: (choice: ProductChoice) => enqueue(() => addChoice(choice)),
+    /** `words`: the entry whose choice this is. */
+    addChoice: (choice: ProductChoice, words: string) => enqueue(() => addChoice(choice, words)),
+    /** Leaves the entry out of the list. */
+    leaveOut: (words: string) => close((entry) => entry.words === words),
     /** null leaves the list as it is. */
     answer: (kind: 'add' | 'replace' | null) =>
       enqueue(async () => {
