@@ -145,7 +145,10 @@ function DecideSheetWithDraft({
           ? texts.nothingDiffers(name)
           : texts.explanation(name, momentWords(basisOf(order).foundAt, Date.now()))
       }
-      legend={texts.legend(name)}
+      legend={({ cannotSendText }) => [
+        ...(cannotSendText === undefined && !isOffline ? [texts.acceptLegend(name)] : []),
+        texts.laterLegend,
+      ]}
       nothingLeftText={texts.nothingLeft}
       notes={endedOutcome !== null && <EndedNote outcome={endedOutcome} />}
       buttons={(reviewedOrder) =>

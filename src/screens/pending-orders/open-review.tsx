@@ -98,7 +98,10 @@ function OwnReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, on
     <ReviewSheet
       order={order}
       explanation={({ review }) => explanationOf(order, review)}
-      legend={reviewTexts.legend}
+      legend={({ cannotSendText }) => [
+        ...(cannotSendText === undefined ? [reviewTexts.sendLegend] : []),
+        reviewTexts.holdLegend,
+      ]}
       nothingLeftText={reviewTexts.nothingLeft}
       notes={
         <>

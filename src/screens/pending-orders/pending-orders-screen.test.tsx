@@ -236,6 +236,28 @@ it('disables Send when no product is left, and says why beside it', async () => 
   )
 })
 
+it('names only the buttons that can be pressed when every product is gone', async () => {
+  const products = [sampleProduct({ archive: true }), sampleFrame({ archive: true })]
+  await show(
+    { ...changedOrder, current: { products, dealership: sampleDealership(), foundAt: 1 } },
+    `/pending-orders?review=${INTENT}`,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  expect(within(dialog).getByRole('status').textContent).toBe(
+    'No product of this order is sold any more, so it cannot be sent. Press Back to cart.',
+  )
+  expect(dialog.textContent).not.toMatch(/Take new agrees|Send with changes sends|Keep a product/)
+  expect(dialog.textContent).toContain('Hold closes the sheet')
+})
+
+it('explains Take new only while a row has this button', async () => {
+  const { user } = await show(changedOrder, `/pending-orders?review=${INTENT}`)
+  const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  await user.click(within(dialog).getByRole('button', { name: 'Take new' }))
+  await expect.poll(() => dialog.textContent).not.toContain('Take new agrees')
+  expect(dialog.textContent).toContain('Send with changes sends the order')
+})
+
 it('shows 50 finished orders after unfolding, and more after Show more', async () => {
   const { counter, user } = await show({ state: 'waiting' })
   const table = createOutboxTable(counter.databases.account)

@@ -10,6 +10,7 @@ import { PlainTable } from '#ui/table/table.tsx'
 import { OrderLinesTable } from './order-details.tsx'
 import { OrderReferences } from './order-facts.tsx'
 import { reviewColumns } from './review-columns.tsx'
+import { choiceOf } from './review-choices.ts'
 import { keyOfSheetRow, nameOfSheetRow, sheetRows } from './review-rows.ts'
 import styles from './review-sheet.module.css'
 import { useDecisions } from './use-decisions.ts'
@@ -27,10 +28,10 @@ interface ReviewSheetProps {
   order: PendingOrder
   /** Explains the differences below the title. */
   explanation: (reviewedOrder: ReviewedOrder) => string
-  /** Explains the buttons. */
-  legend: string
-  /** Says what to do when no product is left. */
-  nothingLeftText: string
+  /** Explains the buttons that can be pressed, each in one sentence. */
+  legend: (reviewedOrder: ReviewedOrder) => readonly string[]
+  /** Says what to do when no product is left. `canKeep`: a removed product can be kept. */
+  nothingLeftText: (canKeep: boolean) => string
   /** Notes above the table. */
   notes?: ReactNode
   /** The part below the table. */
@@ -61,9 +62,12 @@ export function ReviewSheet({
   const { isAdmin } = useSession()
   const lines = sendableLines(order, basisOf(order), decisions)
   const review = reviewOf(order, lines)
-  const refusalText = lines.length === 0 ? nothingLeftText : reviewTexts.cannotSend
+  const canKeep = review.rows.some((row) => row.cause !== 'gone' && choiceOf(row, decisions) === 'removed')
+  const refusalText = lines.length === 0 ? nothingLeftText(canKeep) : reviewTexts.cannotSend
   const cannotSendText = review.canSend ? undefined : refusalText
   const reviewedOrder = { lines, review, decisions, cannotSendText }
+  const canTakeNew = review.rows.some((row) => choiceOf(row, decisions) === 'open')
+  const sentences = [...(canTakeNew ? [reviewTexts.takeNewLegend] : []), ...legend(reviewedOrder)]
   return (
     <Dialog
       isOpen
@@ -88,12 +92,7 @@ export function ReviewSheet({
       <div className={styles.sheet}>
         <p>{reviewTexts.forDealership(order.dealership.name)}</p>
         <OrderReferences order={order} />
-        <p className={styles.legend}>
-          {review.rows.some(({ cause }) => cause !== 'gone') && (
-            <span>{`${reviewTexts.takeNewLegend} `}</span>
-          )}
-          <span>{legend}</span>
-        </p>
+        <p className={styles.legend}>{sentences.join(' ')}</p>
         {notes && <div className={styles.part}>{notes}</div>}
         {review.rows.length === 0 && <OrderLinesTable order={order} />}
         <div className={styles.frame}>

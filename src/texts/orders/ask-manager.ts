@@ -63,9 +63,15 @@ export const decideReviewTexts = {
     `These are the changes since ${name} placed this order, as of ${time}. The rows, Shipping and Tax add up to Total.`,
   nothingDiffers: (name: string) =>
     `No price changed, but the server did not take the order as ${name} placed it.`,
-  legend: (name: string) =>
-    `Accept agrees to everything as shown here, and the device of ${name} sends the order. Later closes the sheet and keeps what you chose.`,
-  nothingLeft: 'No product is left in this order. Decline it, or keep a product that is still sold.',
+  /** While the order can be accepted. */
+  acceptLegend: (name: string) =>
+    `Accept agrees to everything as shown here, and the device of ${name} sends the order.`,
+  laterLegend: 'Later closes the sheet and keeps what you chose.',
+  /** `canKeep`: a removed product has the button Keep in this order. */
+  nothingLeft: (canKeep: boolean) =>
+    canKeep
+      ? 'No product is left in this order. Decline it, or keep a product that is still sold.'
+      : 'No product of this order is sold any more. Decline it.',
   note: (name: string) => `Note for ${name} (optional)`,
   accept: 'Accept',
   acceptWithChanges: 'Accept with changes',

@@ -25,10 +25,11 @@ export const reviewTexts = {
   quantityFromTo: (before: number, now: number) =>
     `Quantity ${quantityWords(before)} → ${quantityWords(now)}`,
   forDealership: (name: string) => `For ${name}.`,
-  /** Where at least one row has a new value. */
+  /** While at least one row has the button Take new. */
   takeNewLegend: 'Take new agrees to one new value.',
-  legend:
-    'Send with changes sends the order with everything as shown here. Hold closes the sheet, keeps your decisions and sends nothing.',
+  /** While the order can be sent. */
+  sendLegend: 'Send with changes sends the order with everything as shown here.',
+  holdLegend: 'Hold closes the sheet, keeps your decisions and sends nothing.',
   decisionsNotSaved:
     'Your decisions could not be saved on this device. Send the order now, or decide again later.',
   choice: 'Your choice',
@@ -44,8 +45,11 @@ export const reviewTexts = {
   hold: 'Hold',
   backToCart: 'Back to cart',
   cannotSend: 'Some products cannot be ordered like this. Remove them, or take the new quantity.',
-  nothingLeft:
-    'No product is left in this order, so it cannot be sent. Keep a product that is still sold, or press Back to cart.',
+  /** `canKeep`: a removed product has the button Keep in this order. */
+  nothingLeft: (canKeep: boolean) =>
+    canKeep
+      ? 'No product is left in this order, so it cannot be sent. Keep a product that is still sold, or press Back to cart.'
+      : 'No product of this order is sold any more, so it cannot be sent. Press Back to cart.',
   notCompared: (time: string) =>
     `This saved order has the prices of ${time}. They are not compared with today’s prices yet. Send with changes compares them first. If nothing has changed, the order goes out. Otherwise it comes back here.`,
   nothingDiffers: 'There are no changes any more. Send with changes sends the order as you placed it.',
