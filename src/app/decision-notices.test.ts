@@ -62,14 +62,14 @@ test.each<[string, Partial<PendingOrder>, [string, number | undefined][]]>([
   const notices = createNotices()
   const watchedNotices = watchNotices({ notices })
   const order = samplePendingOrder({ placedAt: PLACED_AT, ...fields })
-  showDecisionNotice(notices, order, at(27, 23, 59))
+  showDecisionNotice(notices, async () => order, order, at(27, 23, 59))
   expect(watchedNotices).toEqual(shownNotices)
 })
 
 test('a decision on the next day names the day of the order and links to Pending orders', () => {
   const notices = createNotices()
   const order = samplePendingOrder({ placedAt: PLACED_AT, state: 'needs-review', request: declined })
-  showDecisionNotice(notices, order, at(28, 0, 0))
+  showDecisionNotice(notices, async () => order, order, at(28, 0, 0))
   expect(notices.read()).toMatchObject([
     {
       kind: 'failure',

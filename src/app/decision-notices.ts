@@ -6,6 +6,7 @@ import { pendingOrdersPath } from '#paths'
 import { momentWords } from '#texts/figures.ts'
 import { decisionNoticeTexts } from '#texts/orders/decision-notices.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
+import { type ReadOrder, showOrderNotice } from './outbox-notices.ts'
 
 /** Long enough to read the amounts and the manager's note. Pending orders shows them for longer. */
 const DECISION_NOTICE_MS = 5 * DEFAULT_NOTICE_MS
@@ -14,7 +15,12 @@ const DECISION_NOTICE_MS = 5 * DEFAULT_NOTICE_MS
  * Shows a notice after a manager decided on the order, or when no manager can decide any more (state `lost` of its
  * request). `now`: epoch milliseconds.
  */
-export function showDecisionNotice(notices: Pick<Notices, 'show'>, order: PendingOrder, now: number): void {
+export function showDecisionNotice(
+  notices: Notices,
+  readOrder: ReadOrder,
+  order: PendingOrder,
+  now: number,
+): void {
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   const time = momentWords(order.placedAt, now)
   const { acceptedBy, request } = order
@@ -27,8 +33,8 @@ export function showDecisionNotice(notices: Pick<Notices, 'show'>, order: Pendin
     notices.show({ kind: 'success', text, link }, DECISION_NOTICE_MS)
   } else if (request?.state === 'declined' && request.decision !== null) {
     const { by, note } = request.decision
-    notices.show({ kind: 'failure', text: decisionNoticeTexts.declined(by.name, time, note), link })
+    showOrderNotice(notices, readOrder, order, decisionNoticeTexts.declined(by.name, time, note))
   } else if (request?.state === 'lost') {
-    notices.show({ kind: 'failure', text: decisionNoticeTexts.lost(time), link })
+    showOrderNotice(notices, readOrder, order, decisionNoticeTexts.lost(time))
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Api, Call } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
-import type { Notice } from '#app-context/notices.ts'
+import { createNotices } from '#app-context/notices.ts'
 import type { ConnectionView } from '#connection/connection.ts'
 import {
   ASK_REVIEW_PATH,
@@ -35,7 +35,7 @@ let connectionListeners: Set<() => void>
 let status: SessionView['status']
 /** The number of times that `keepReviewRequests` read the session, which it does when a call may be due. */
 let sessionReadCount: number
-let notices: Omit<Notice, 'id'>[]
+let notices: ReturnType<typeof createNotices>
 let stop: () => void
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -46,7 +46,7 @@ beforeEach(async () => {
   connectionListeners = new Set()
   status = 'confirmed'
   sessionReadCount = 0
-  notices = []
+  notices = createNotices()
   await createOutboxTable(database).add(samplePendingOrder({ state: 'needs-review', current: sampleBasis() }))
   stop = keepReviewRequests({
     api: apiOf(edge),
@@ -66,7 +66,7 @@ beforeEach(async () => {
       },
       subscribe: () => () => {},
     },
-    notices: { show: (notice) => notices.push(notice) },
+    notices,
   })
 })
 afterEach(async () => {
@@ -123,7 +123,7 @@ test('the page sends a request at once, reads the decision within a minute, and 
   accept()
   vi.advanceTimersByTime(60_000)
   await expect.poll(readState).toEqual(['waiting', undefined])
-  expect(notices).toMatchObject([
+  expect(notices.read()).toMatchObject([
     {
       kind: 'success',
       text: expect.stringMatching(
@@ -139,7 +139,7 @@ test('the page reads the decision when it becomes visible', async () => {
   edge.decide(REQUEST_ID, { kind: 'declined' }, maria, 'Too dear.')
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(readState).toEqual(['needs-review', 'declined'])
-  expect(notices[0]?.text).toMatch(
+  expect(notices.read()[0]?.text).toMatch(
     /^Maria declined the changes of your order from .*\. The order was not sent\. “Too dear\.”$/,
   )
 })

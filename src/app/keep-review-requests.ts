@@ -12,7 +12,7 @@ import {
 import { keepAsking, outcomeOf, type QuestionOutcome } from '#session/keep-asking.ts'
 import type { Session } from '#session/session.ts'
 import type { SessionParts } from '#session/session-parts.ts'
-import { createOutboxTable, readOpenOrders } from '#storage/orders/outbox-table.ts'
+import { createOutboxTable, readOpenOrders, readPendingOrder } from '#storage/orders/outbox-table.ts'
 import { showDecisionNotice } from './decision-notices.ts'
 
 /** The wait between two questions about open requests. */
@@ -21,7 +21,7 @@ const ASK_INTERVAL_MS = 60_000
 interface ReviewRequestParts extends Pick<SessionParts, 'api' | 'current' | 'connection'> {
   clock: Pick<ServerClock, 'now'>
   session: Pick<Session, 'read' | 'subscribe'>
-  notices: Pick<Notices, 'show'>
+  notices: Notices
 }
 
 /** Starts to watch the requests. Returns a function that stops the watching and the calls. */
@@ -75,6 +75,7 @@ function portsOf({ api, clock, current, notices }: ReviewRequestParts): RequestP
     ask: (body) => askReview(api, body),
     exchange: (body) => exchangeReviewRequests(api, body),
     now: clock.now,
-    onEnd: (order) => showDecisionNotice(notices, order, clock.now()),
+    onEnd: (order) =>
+      showDecisionNotice(notices, (intent) => readPendingOrder(current.database, intent), order, clock.now()),
   }
 }

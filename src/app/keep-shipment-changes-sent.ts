@@ -105,7 +105,7 @@ function portsOf({ api, clock, current }: ShipmentSenderParts): ShipmentChangePo
  * copies.
  */
 async function onStateChange(parts: ShipmentSenderParts, change: ShipmentChange): Promise<void> {
-  if (!watchedChangeKeys.has(change.key)) showOutcomeNotice(parts.notices, change)
+  if (!watchedChangeKeys.has(change.key)) showOutcomeNotice(parts.notices, parts.current.database, change)
   if (change.state !== 'done') return
   try {
     await putChangedShipment(parts.copy, change)

@@ -13,7 +13,7 @@ import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { Pwa } from '#pwa/pwa.ts'
 import type { Session } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { createOutboxTable, readPendingOrder } from '#storage/orders/outbox-table.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
 import { keepQueueAwake, queuePortsOfPage } from './keep-queue-awake.ts'
@@ -66,7 +66,9 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
     probe: () => connection.probe(),
     confirmSession: () => session.confirm(),
     parseOrder: parseStoredOrder,
-    onUnwatchedChange: createOutcomeNotices(surroundings.notices),
+    onUnwatchedChange: createOutcomeNotices(surroundings.notices, (intent) =>
+      readPendingOrder(database, intent),
+    ),
     onSendingChange: (isSending) => pwa.setBusy('sending', isSending),
   })
 

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createNotices } from '#app-context/notices.ts'
+import { applyEvent } from '#outbox/machine.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { createOutboxTable, readPendingOrder } from '#storage/orders/outbox-table.ts'
 import { acceptedByRule, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 import { createNearlyFullNotice, createOutcomeNotices } from './outbox-notices.ts'
@@ -15,9 +18,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const readOrder = async () => null
+
 it('one notice reports the receipt of many orders', () => {
   const notices = createNotices()
-  const showOutcome = createOutcomeNotices(notices)
+  const showOutcome = createOutcomeNotices(notices, readOrder)
   notices.show({ kind: 'failure', text: 'Other' })
   for (let count = 0; count < 50; count += 1) showOutcome(samplePendingOrder({ state: 'sent' }))
   expect(notices.read().map(({ text }) => text)).toEqual([
@@ -30,7 +35,7 @@ it('one notice reports the receipt of many orders', () => {
 
 it('the notice of an order that a rule accepted names the old and the new total', () => {
   const notices = createNotices()
-  createOutcomeNotices(notices)(samplePendingOrder({ state: 'sent', ...acceptedByRule() }))
+  createOutcomeNotices(notices, readOrder)(samplePendingOrder({ state: 'sent', ...acceptedByRule() }))
   expect(notices.read().map(({ text }) => text)).toEqual([
     'Your order was received and will be processed and shipped to you shortly. Its total changed from $75.88 to $76.26, which the rule of your dealership allows.',
   ])
@@ -43,7 +48,7 @@ it('the notice of an order that a rule accepted names the old and the new total'
 it('the notice about a new customer’s order has its own text and duration', () => {
   const notices = createNotices()
   const customer = { name: '', email: 'harper@example.com', phone: '', companyName: '', stateId: 1 }
-  createOutcomeNotices(notices)(samplePendingOrder({ state: 'sent', customer }))
+  createOutcomeNotices(notices, readOrder)(samplePendingOrder({ state: 'sent', customer }))
   const texts = () => notices.read().map(({ text }) => text)
   expect(texts()).toEqual(['Your order was recived and on its way to you!'])
   vi.advanceTimersByTime(7999)
@@ -83,15 +88,31 @@ it.each<[string, Partial<PendingOrder>, string]>([
 ])('the notice about an order %s stays, with a link to Pending orders', (_, fields, text) => {
   const notices = createNotices()
   const shownNotices = watchNotices({ notices })
-  createOutcomeNotices(notices)(samplePendingOrder(fields))
+  createOutcomeNotices(notices, readOrder)(samplePendingOrder(fields))
   expect(shownNotices).toEqual([[text, undefined]])
   expect(notices.read()).toMatchObject([{ kind: 'failure', link: { to: '/pending-orders' } }])
 })
 
+it.each(['needs-review', 'refused'] as const)(
+  'the notice about an order leaves after its state %s',
+  async (state) => {
+    vi.useRealTimers()
+    const notices = createNotices()
+    const database = new AccountDatabase(`notices ${state}`)
+    const table = createOutboxTable(database)
+    const order = samplePendingOrder({ state })
+    await table.add(order)
+    createOutcomeNotices(notices, (intent) => readPendingOrder(database, intent))(order)
+    expect(notices.read()).toHaveLength(1)
+    await table.change(order.intent, order, (stored) => applyEvent(stored, { type: 'discarded' }, 1))
+    await expect.poll(() => notices.read()).toEqual([])
+  },
+)
+
 it('no notice is shown about an order that waits again', () => {
   const notices = createNotices()
   for (const state of ['unknown', 'waiting', 'sign-in', 'cancelled'] as const)
-    createOutcomeNotices(notices)(samplePendingOrder({ state }))
+    createOutcomeNotices(notices, readOrder)(samplePendingOrder({ state }))
   expect(notices.read()).toEqual([])
 })
 

@@ -2,6 +2,7 @@
 // (offline.md, Screen flow).
 import { DEFAULT_NOTICE_MS, LONG_NOTICE_MS, type Notices } from '#app-context/notices.ts'
 import { receivedText } from '#app-context/received-text.ts'
+import { showUntilSettled } from '#app-context/show-until-settled.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'
 import { isNearlyFull, readStorageReport } from '#pwa/storage-report.ts'
@@ -12,13 +13,30 @@ import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 /** Long enough to read the amounts that a rule accepted. Pending orders shows them for longer. */
 const ACCEPTED_NOTICE_MS = 3 * DEFAULT_NOTICE_MS
 
+/** Reads an order of the device; null without it. */
+export type ReadOrder = (intent: string) => Promise<Pick<PendingOrder, 'state'> | null>
+
+/** Shows a notice that asks the person to act on the order, until the order has another state. */
+export function showOrderNotice(
+  notices: Notices,
+  readOrder: ReadOrder,
+  order: PendingOrder,
+  text: string,
+): void {
+  const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
+  showUntilSettled(notices, { kind: 'failure', text, link }, order.state, async () => {
+    const storedOrder = await readOrder(order.intent)
+    return storedOrder?.state
+  })
+}
+
 /**
  * Returns a function that shows a notice about an order that was sent, or that needs the person, while no screen
  * watched the order.
  */
-export function createOutcomeNotices(notices: Notices): (order: PendingOrder) => void {
-  const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
+export function createOutcomeNotices(notices: Notices, readOrder: ReadOrder): (order: PendingOrder) => void {
   return (order) => {
+    const showUntilChanged = (text: string) => showOrderNotice(notices, readOrder, order, text)
     if (order.state === 'sent' && order.customer !== null) {
       notices.show({ kind: 'success', text: newCustomerTexts.received }, LONG_NOTICE_MS)
     } else if (order.state === 'sent') {
@@ -28,17 +46,17 @@ export function createOutcomeNotices(notices: Notices): (order: PendingOrder) =>
       const noticeMs = order.acceptance === null ? DEFAULT_NOTICE_MS : ACCEPTED_NOTICE_MS
       notices.show({ kind: 'success', text: noticeText }, noticeMs)
     } else if (order.state === 'needs-review') {
-      notices.show({ kind: 'failure', text: pendingOrderTexts.needsReview, link })
+      showUntilChanged(pendingOrderTexts.needsReview)
     } else if (order.state === 'refused') {
       const message = pendingOrderTexts.refusalWords(order.refusal)
       const text = message ? pendingOrderTexts.refused(message) : pendingOrderTexts.refusedWithoutWords
-      notices.show({ kind: 'failure', text, link })
+      showUntilChanged(text)
     } else if (order.state === 'needs-decision') {
-      notices.show({ kind: 'failure', text: pendingOrderTexts.hasUnknownOutcome, link })
+      showUntilChanged(pendingOrderTexts.hasUnknownOutcome)
     } else if (order.state === 'missing') {
-      notices.show({ kind: 'failure', text: pendingOrderTexts.isMissing, link })
+      showUntilChanged(pendingOrderTexts.isMissing)
     } else if (order.state === 'duplicated') {
-      notices.show({ kind: 'failure', text: pendingOrderTexts.isOnServerTwice, link })
+      showUntilChanged(pendingOrderTexts.isOnServerTwice)
     }
   }
 }

@@ -108,7 +108,7 @@ export function useShipmentQueue(): ShipmentQueue {
     if (change.state === 'refused') return discardRefused(change)
     if (isLiveChange(change) && change.state !== 'needs-review')
       notices.show({ kind: 'success', text: shipmentChangeTexts.savedOffline }, DEFAULT_NOTICE_MS)
-    else showOutcomeNotice(notices, change)
+    else showOutcomeNotice(notices, databases.account, change)
     return true
   }
 
