@@ -15,7 +15,7 @@ const sampleShipment: Omit<NearShipment, 'values'> = {
   day: '2026-12-01',
   isOverdue: false,
   isChangeWaiting: false,
-  comparedSinceDay: '2026-11-01',
+  sinceDay: '2026-11-01',
 }
 
 const OTHER_KEYS = ['31111111-1111-4111-8111-111111111111', '41111111-1111-4111-8111-111111111111'] as const
@@ -34,7 +34,7 @@ test.each<[string, NearShipment['values'], string]>([
       { kind: 'price', oldValue: 0.45, newValue: 0.5 },
       { kind: 'minimum', oldValue: 100, newValue: 200 },
     ],
-    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. Since Nov 1, 2026: price $0.45 → $0.50, minimum 100 → 200.',
+    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. Seen on this device since Nov 1, 2026: price $0.45 → $0.50, minimum 100 → 200.',
   ],
   [
     'of a product that is no longer for sale',
@@ -83,6 +83,8 @@ test('each near shipment has the changes of its own product, also after a produc
     [],
     [{ kind: 'price', oldValue: 1, newValue: 2 }],
   ])
+  // On the regular day before, 2026-11-01, this device may not have known the product.
+  expect(nearShipments[1]?.sinceDay).toBe('2026-11-30')
 })
 
 test('a note has the values of the server while a change waits on this device, and compares with the day on which this device began the subscription', async () => {

@@ -33,9 +33,10 @@ export interface NearShipment {
   isChangeWaiting: boolean
   /**
    * yyyy-MM-dd: the regular day before `day`, or the day on which this device began the subscription. The device does not
-   * know whether a shipment was sent on the regular day.
+   * know whether a shipment was sent on the regular day. With changes it is the day on which the device learned of the
+   * first, because the device may not have known the product before.
    */
-  comparedSinceDay: string
+  sinceDay: string
   /** The changes of the product since that day. */
   values: NewsValue[]
 }
@@ -70,6 +71,13 @@ export async function readNearShipments(
     const lastShipmentAt = Date.parse(`${lastShipmentDay(shipment)}T00:00:00Z`)
     const comparedSince = Math.max(lastShipmentAt, beganAt)
     const product = products.get(shipment.productId)
+    const { values, firstLearnedAt } = changesSinceLastShipment(
+      termsChanges.get(shipment.productId) ?? [],
+      product && termsOf(product),
+      { lastShipmentAt: comparedSince, pricing: { id: dealershipId }, now },
+    )
+    const comparedSinceDay =
+      comparedSince > lastShipmentAt ? isoDateOfInstant(beganAt) : lastShipmentDay(shipment)
     return {
       shipmentId: shipment.id,
       productName: shipment.product?.name ?? product?.name ?? '',
@@ -77,17 +85,8 @@ export async function readNearShipments(
       day: shipment.nextStartDate,
       isOverdue: shipment.nextStartDate < today,
       isChangeWaiting,
-      comparedSinceDay:
-        comparedSince > lastShipmentAt ? isoDateOfInstant(beganAt) : lastShipmentDay(shipment),
-      values: changesSinceLastShipment(
-        termsChanges.get(shipment.productId) ?? [],
-        product && termsOf(product),
-        {
-          lastShipmentAt: comparedSince,
-          pricing: { id: dealershipId },
-          now,
-        },
-      ),
+      sinceDay: firstLearnedAt === null ? comparedSinceDay : isoDateOfInstant(firstLearnedAt),
+      values,
     }
   })
 }
@@ -117,13 +116,13 @@ function valueWords(value: Exclude<NewsValue, { kind: 'gone' }>): string {
   }
 }
 
-/** The note about a shipment: its product, quantity and day on the server, and the changes since the compared day. */
+/** The note about a shipment: its product, quantity and day on the server, and the changes since its day. */
 export function nearShipmentWords(nearShipment: NearShipment): string {
-  const { productName, quantity, day, isOverdue, isChangeWaiting, comparedSinceDay, values } = nearShipment
+  const { productName, quantity, day, isOverdue, isChangeWaiting, sinceDay, values } = nearShipment
   const date = formatStartDate(day)
   const otherChanges = values.filter((value) => value.kind !== 'gone')
   if (otherChanges.length < values.length) return texts.willNotCome(productName, date)
-  const since = formatStartDate(comparedSinceDay)
+  const since = formatStartDate(sinceDay)
   const changes =
     values.length === 0
       ? texts.unchangedSince(since)

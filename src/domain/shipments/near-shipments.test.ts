@@ -40,6 +40,9 @@ test('the terms before the first change since the last shipment are compared wit
       pricing: { id: 1 },
       now: at('2026-11-28'),
     })
-  expect(since('2026-11-01')).toEqual([{ kind: 'price', oldValue: 2, newValue: 4 }])
-  expect(since('2026-11-11')).toEqual([])
+  expect(since('2026-11-01')).toEqual({
+    values: [{ kind: 'price', oldValue: 2, newValue: 4 }],
+    firstLearnedAt: at('2026-11-05'),
+  })
+  expect(since('2026-11-11')).toEqual({ values: [], firstLearnedAt: null })
 })

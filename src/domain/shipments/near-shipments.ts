@@ -20,7 +20,8 @@ export function lastShipmentDay({ nextStartDate, reorderPeriod }: ShipmentSchedu
 }
 
 /**
- * The changes of the product since the last shipment, as far as the device learned of them in the last 90 days.
+ * The changes of the product since the last shipment, as far as the device learned of them in the last 90 days, and when it
+ * learned of the first (null without changes): since when it knew the earlier values is not stored.
  * `lastShipmentAt`: the beginning of the last shipment's day, epoch milliseconds. `currentTerms` is undefined for a product
  * that the device no longer has. `pricing`: the dealership whose prices are compared.
  */
@@ -32,9 +33,10 @@ export function changesSinceLastShipment(
     pricing,
     now,
   }: { lastShipmentAt: number; pricing: Pick<PricingDealership, 'id'>; now: number },
-): NewsValue[] {
-  const oldTerms = recentTermsChanges(changes, now).find(
+): { values: NewsValue[]; firstLearnedAt: number | null } {
+  const firstChange = recentTermsChanges(changes, now).find(
     ({ at, before }) => at >= lastShipmentAt && before !== null,
-  )?.before
-  return oldTerms ? newsValuesOf(oldTerms, currentTerms, pricing) : []
+  )
+  const values = firstChange?.before ? newsValuesOf(firstChange.before, currentTerms, pricing) : []
+  return { values, firstLearnedAt: values.length > 0 ? (firstChange?.at ?? null) : null }
 }

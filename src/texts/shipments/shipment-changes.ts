@@ -114,7 +114,8 @@ export const shipmentChangeTexts = {
   changeWaits: 'Your change of this subscription waits on this device; the server does not have it yet.',
   unchangedSince: (day: string) =>
     `This device knows of no change of its price, minimum or step since ${day}.`,
-  changedSince: (day: string, changes: string) => `Since ${day}: ${changes}.`,
+  /** The change itself may be older: the device may have been without a connection. */
+  changedSince: (day: string, changes: string) => `Seen on this device since ${day}: ${changes}.`,
   priceChange: (before: string, after: string) => `price ${before} → ${after}`,
   minimumChange: (before: number, after: number) => `minimum ${before} → ${after}`,
   stepChange: (before: number, after: number) => `step ${before} → ${after}`,
