@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import { needsPerson, type PendingOrder } from '#outbox/pending-order.ts'
+import { isUnderWay, needsPerson, type PendingOrder } from '#outbox/pending-order.ts'
 import { KEEP_FINISHED_MS } from '#outbox/retry.ts'
 import { isLive } from '#outbox/states.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
@@ -68,6 +68,7 @@ export function usePendingOrders(limit: number) {
   return {
     waitingOrders,
     waitingForPersonCount: waitingOrders.filter(needsPerson).length,
+    underWayCount: waitingOrders.filter(isUnderWay).length,
     finishedOrders: [...ordersFinishedForAuthor, ...finishedOrders].sort((a, b) => b.placedAt - a.placedAt),
     /** The number of finished orders that `limit` leaves out. */
     moreFinishedCount: finishedCount - finishedOrders.length,

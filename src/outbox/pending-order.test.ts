@@ -13,6 +13,7 @@ import {
   finishedAtOf,
   hasUnknownNumber,
   isClaimed,
+  isUnderWay,
   isUnfinished,
   isWaitingForSession,
   needsPerson,
@@ -33,6 +34,18 @@ const STATES_OF: Record<string, [is: (state: PendingState) => boolean, states: P
   ],
   'waits for no person while it is sealed': [
     (state) => needsPerson({ state, isSessionMissing: true, isSealed: true }),
+    [],
+  ],
+  'is under way': [
+    (state) => isUnderWay({ state, isSessionMissing: false }),
+    ['checking', 'sending', 'unknown'],
+  ],
+  'is under way if its session is missing': [
+    (state) => isUnderWay({ state, isSessionMissing: true }),
+    ['checking', 'sending'],
+  ],
+  'is not under way while it is sealed': [
+    (state) => isUnderWay({ state, isSessionMissing: false, isSealed: true }),
     [],
   ],
   'waits for a session if it is missing': [

@@ -23,6 +23,11 @@ export function needsPerson(order: Pick<PendingOrder, 'state' | 'isSessionMissin
   return states.includes(order.state) || isWaitingForSession(order)
 }
 
+/** True while the order is checked or sent, and while it is not known whether it arrived: nobody places it again. */
+export function isUnderWay(order: Pick<PendingOrder, 'state' | 'isSessionMissing' | 'isSealed'>): boolean {
+  return !order.isSealed && !needsPerson(order) && (isClaimed(order) || order.state === 'unknown')
+}
+
 /** True while a tab is checking or sending the order. */
 export function isClaimed({ state }: Pick<PendingOrder, 'state'>): boolean {
   return state === 'checking' || state === 'sending'

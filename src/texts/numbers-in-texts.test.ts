@@ -24,15 +24,37 @@ const NOON = Date.parse('2026-05-03T12:00:00')
 const YESTERDAY = Date.parse('2026-05-02T09:58:00')
 
 test.each([
-  [1, 0, '1 order waits on this device. It goes out by itself when the server answers.'],
-  [1, 1, '1 order on this device needs you: see below.'],
-  [3, 0, '3 orders wait on this device. They go out by themselves when the server answers.'],
-  [3, 3, '3 orders on this device need you: see below.'],
-  [3, 1, '3 orders wait on this device. 1 needs you (see below), the others go out when the server answers.'],
-  [3, 2, '3 orders wait on this device. 2 need you (see below), the other goes out when the server answers.'],
-])('%i pending orders, of which %i need the person: %s', (count, forPerson, text) => {
-  expect(pendingOrderTexts.summary(count, forPerson)).toBe(text)
-})
+  [1, 0, 0, '1 order waits on this device. It goes out by itself when the server answers.'],
+  [1, 1, 0, '1 order on this device needs you: see below.'],
+  [3, 0, 0, '3 orders wait on this device. They go out by themselves when the server answers.'],
+  [3, 3, 0, '3 orders on this device need you: see below.'],
+  [
+    3,
+    1,
+    0,
+    '3 orders wait on this device. 1 needs you (see below), the others go out when the server answers.',
+  ],
+  [
+    3,
+    2,
+    0,
+    '3 orders wait on this device. 2 need you (see below), the other goes out when the server answers.',
+  ],
+  [1, 0, 1, '1 order on this device is being sent or checked.'],
+  [2, 0, 2, '2 orders on this device are being sent or checked.'],
+  [2, 0, 1, '2 orders are on this device: 1 is being sent or checked, 1 goes out when the server answers.'],
+  [
+    5,
+    2,
+    1,
+    '5 orders are on this device: 2 need you (see below), 1 is being sent or checked, 2 go out when the server answers.',
+  ],
+])(
+  '%i pending orders, of which %i need the person and %i are under way: %s',
+  (count, forPerson, underWay, text) => {
+    expect(pendingOrderTexts.summary(count, forPerson, underWay)).toBe(text)
+  },
+)
 
 test('the next step for orders of other people names each kind with its number', () => {
   const next = pendingOrderTexts.sealedNext

@@ -91,6 +91,11 @@ it('counts the orders that are sent automatically and those that wait for the pe
   expect(screen.getByRole('button', { name: 'Send all now' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+it('says of an order that is being sent that it is, not that it waits for the server', async () => {
+  await show({ state: 'sending' })
+  expect(screen.getByText('1 order on this device is being sent or checked.')).toBeTruthy()
+})
+
 it('says on the disabled button Send all now that no order waits', async () => {
   showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />, '/pending-orders')
   const sendAllButton = await screen.findByRole('button', { name: 'Send all now' })

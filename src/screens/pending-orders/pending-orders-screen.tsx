@@ -44,7 +44,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
   const { isSignedIn, account } = useSession()
   const mayDecide = account !== null && decidedDealershipIds(account).length > 0
   const [finishedLimit, setFinishedLimit] = useState(firstFinishedCount(isSignedIn))
-  const { waitingOrders, waitingForPersonCount, finishedOrders, moreFinishedCount, isReady } =
+  const { waitingOrders, waitingForPersonCount, underWayCount, finishedOrders, moreFinishedCount, isReady } =
     usePendingOrders(finishedLimit)
   const { isOpened, openOrder } = useOpenedOrders()
   const actions = useOrderActions()
@@ -96,7 +96,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
         title={pendingOrderTexts.title}
         lead={
           waitingOrders.length > 0
-            ? pendingOrderTexts.summary(waitingOrders.length, waitingForPersonCount)
+            ? pendingOrderTexts.summary(waitingOrders.length, waitingForPersonCount, underWayCount)
             : null
         }
       >

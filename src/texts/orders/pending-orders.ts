@@ -72,8 +72,19 @@ export const pendingOrderTexts = {
     refusal?.cause ? refusalCauses[refusal.cause] : (refusal?.message ?? ''),
   title: 'Pending orders',
   list: 'Waiting orders',
-  /** `forPerson` of the `count` orders wait until a person decides something. */
-  summary: (count: number, forPerson: number) => {
+  /** `forPerson` of the `count` orders wait until a person decides something; `underWay` are being sent or checked. */
+  summary: (count: number, forPerson: number, underWay: number) => {
+    if (underWay > 0) {
+      const waiting = count - forPerson - underWay
+      if (underWay === count)
+        return `${countOf(count, 'order')} on this device ${count === 1 ? 'is' : 'are'} being sent or checked.`
+      const parts = [
+        forPerson > 0 && `${countOf(forPerson, 'needs', 'need')} you (see below)`,
+        `${countOf(underWay, 'is', 'are')} being sent or checked`,
+        waiting > 0 && `${countOf(waiting, 'goes', 'go')} out when the server answers`,
+      ]
+      return `${count} orders are on this device: ${parts.filter(Boolean).join(', ')}.`
+    }
     if (count === 1 && forPerson === 0)
       return '1 order waits on this device. It goes out by itself when the server answers.'
     if (count === 1) return '1 order on this device needs you: see below.'
