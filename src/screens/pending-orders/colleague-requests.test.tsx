@@ -290,6 +290,7 @@ it.each<[string, ReviewDecision, string]>([
   expect((await within(dialog).findByRole('alert')).textContent).toBe(words)
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
   expect(within(dialog).queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(dialog.textContent).not.toMatch(/Accept agrees|Later closes/)
   await press(user, dialog, 'Back to the list')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(async () => expect(await countDrafts()).toBe(0))

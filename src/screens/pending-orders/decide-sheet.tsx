@@ -150,6 +150,7 @@ function DecideSheetWithDraft({
         texts.laterLegend,
       ]}
       nothingLeftText={texts.nothingLeft}
+      isOver={endedOutcome !== null}
       notes={endedOutcome !== null && <EndedNote outcome={endedOutcome} />}
       buttons={(reviewedOrder) =>
         endedOutcome === null ? (

@@ -32,6 +32,8 @@ interface ReviewSheetProps {
   legend: (reviewedOrder: ReviewedOrder) => readonly string[]
   /** Says what to do when no product is left. `canKeep`: a removed product can be kept. */
   nothingLeftText: (canKeep: boolean) => string
+  /** True when nobody can decide any more, so the sheet explains no decision. */
+  isOver?: boolean
   /** Notes above the table. */
   notes?: ReactNode
   /** The part below the table. */
@@ -52,6 +54,7 @@ export function ReviewSheet({
   explanation,
   legend,
   nothingLeftText,
+  isOver = false,
   notes,
   children,
   buttons,
@@ -67,7 +70,9 @@ export function ReviewSheet({
   const cannotSendText = review.canSend ? undefined : refusalText
   const reviewedOrder = { lines, review, decisions, cannotSendText }
   const canTakeNew = review.rows.some((row) => choiceOf(row, decisions) === 'open')
-  const sentences = [...(canTakeNew ? [reviewTexts.takeNewLegend] : []), ...legend(reviewedOrder)]
+  const sentences = isOver
+    ? []
+    : [...(canTakeNew ? [reviewTexts.takeNewLegend] : []), ...legend(reviewedOrder)]
   return (
     <Dialog
       isOpen
@@ -78,7 +83,7 @@ export function ReviewSheet({
       actions={
         <>
           {/* Beside the disabled button: a long sheet scrolls, its buttons do not. */}
-          {cannotSendText !== undefined && (
+          {cannotSendText !== undefined && !isOver && (
             <div className={styles.reason}>
               <Note tone="wait" role="status">
                 {cannotSendText}
@@ -92,7 +97,7 @@ export function ReviewSheet({
       <div className={styles.sheet}>
         <p>{reviewTexts.forDealership(order.dealership.name)}</p>
         <OrderReferences order={order} />
-        <p className={styles.legend}>{sentences.join(' ')}</p>
+        {sentences.length > 0 && <p className={styles.legend}>{sentences.join(' ')}</p>}
         {notes && <div className={styles.part}>{notes}</div>}
         {review.rows.length === 0 && <OrderLinesTable order={order} />}
         <div className={styles.frame}>
