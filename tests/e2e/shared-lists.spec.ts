@@ -69,7 +69,12 @@ test('a shared list shows colleagues the lines added offline, who overwrote a qu
     ),
   )
   await expect(quantityField(colleague, 'Plate Frame Black')).toHaveValue('30')
+  await addProduct(colleague, '999999')
+  await addProduct(colleague, '122 5')
+  await expect(list(colleague).getByText('Plate Frame Black is in this list already: 30.')).toBeVisible()
+  await expect(list(colleague).getByText(/^No product 999999/)).toBeVisible()
   await expectAccessible(colleague, { isWhole: true })
+  await list(colleague).getByRole('button', { name: 'Cancel' }).click()
   await list(colleague).getByRole('button', { name: 'Set Plate Frame Chrome to 60 again' }).click()
   await expectAfterReturn(page, () =>
     expect(quantityField(page, 'Plate Frame Chrome')).toHaveValue('60', { timeout: 1000 }),

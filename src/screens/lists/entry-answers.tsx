@@ -52,7 +52,9 @@ function AddOrReplace({ question, onAnswer }: AddOrReplaceProps) {
   const { newLine, earlierQuantity } = question
   return (
     <fieldset ref={group} className={styles.choices}>
-      <legend role="status">{texts.isInList(newLine.name, earlierQuantity)}</legend>
+      <legend>
+        <span role="status">{texts.isInList(newLine.name, earlierQuantity)}</span>
+      </legend>
       {earlierQuantity + newLine.quantity <= MAX_QUANTITY && (
         <Button size="small" onClick={() => onAnswer('add')}>
           {addOrReplaceTexts.add(earlierQuantity, newLine.quantity)}
@@ -89,7 +91,9 @@ function NotAdded({ entry, choices, onChoice, onLeaveOut }: NotAddedProps) {
   const { kind, words } = entry
   return (
     <fieldset className={styles.choices}>
-      <legend role={kind === 'several' ? 'status' : 'alert'}>{textOf(entry)}</legend>
+      <legend>
+        <span role={kind === 'several' ? 'status' : 'alert'}>{textOf(entry)}</span>
+      </legend>
       {choices.map((choice) => (
         <Button
           key={`${choice.product.id} ${choice.quantity}`}
