@@ -2,6 +2,7 @@
 // cross-site requests. The answer is parsed data, a file, or one of the failures in failure.ts.
 import type * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { late } from '#first-paint/late.ts'
 import type { AnswerHead, Exchange, ExchangeRequest, Network, RequestSupervisor } from './exchange.ts'
 import {
   type Answer,
@@ -148,16 +149,13 @@ type SendExchange = (request: ExchangeRequest, supervisor: RequestSupervisor) =>
 
 /** Loads ky with the first call, so that the first painting does not wait for it. */
 function createLazyExchange(network: Network): SendExchange {
-  let loading: Promise<SendExchange> | null = null
-  const load = () => import('./exchange.ts').then(({ createExchange }) => createExchange(network))
+  const lateExchange = late(async () => (await import('./exchange.ts')).createExchange(network))
   return async (request, supervisor) => {
-    loading ??= load()
     try {
-      const exchange = await loading
+      const exchange = await lateExchange.get()
       return await exchange(request, supervisor)
     } catch {
       // Only the import can throw: the connection was lost before the script arrived.
-      loading = null
       return { answered: false, cause: 'network' }
     }
   }

@@ -1,15 +1,15 @@
-import { type ReactNode, StrictMode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, StrictMode, Suspense, useCallback, useState } from 'react'
 import { createBrowserRouter, RouterProvider, useLocation, useRouteError } from 'react-router-dom'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { showReason } from '#app-context/notices.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { LatePart } from '#first-paint/late-part.ts'
+import type { Late } from '#first-paint/late.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TypingGuardContext, UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
-import { PartsTimingContext } from '#ui/lazy-part.tsx'
+import { PrerequisiteContext } from '#ui/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useHeadingFocus } from './page/use-heading-focus.ts'
@@ -19,24 +19,15 @@ import { EditSlot } from './routes/edit-slot.tsx'
 import { ShippingNoteSlot } from './routes/shipping-note-slot.tsx'
 import { SubscribeSlot } from './routes/subscribe-slot.tsx'
 import { Shell } from './shell/shell.tsx'
-import { StoredPartsContext } from './stored-parts.ts'
 
 const productSlots = { Subscribe: SubscribeSlot, ShippingNote: ShippingNoteSlot, Edit: EditSlot }
 
 /** `storedParts` keep their state in databases; until they are loaded, the app shows nothing that reads a database. */
-export function App({ counter, storedParts }: { counter: Counter; storedParts: LatePart<unknown> }) {
+export function App({ counter, storedParts }: { counter: Counter; storedParts: Late<unknown> }) {
   const { leaveGuard, notices } = counter
   const explainReason = useCallback((reason: string) => showReason(notices, reason), [notices])
   // Created once: a change of the account reloads the page.
   const [router] = useState(createRouter)
-  const partsTiming = useMemo(
-    () => ({
-      mayShowNow: () => storedParts.getIfLoaded() !== null,
-      whenLoadable: storedParts.requested,
-      whenShowable: storedParts.ready,
-    }),
-    [storedParts],
-  )
   return (
     <StrictMode>
       <CounterContext value={counter}>
@@ -44,13 +35,11 @@ export function App({ counter, storedParts }: { counter: Counter; storedParts: L
           <UnsavedTypingContext value={counter.pwa.setBusy}>
             <TypingGuardContext value={leaveGuard}>
               <ErrorBoundary resetKey="">
-                <PartsTimingContext value={partsTiming}>
-                  <StoredPartsContext value={storedParts}>
-                    <ProductSlotsContext value={productSlots}>
-                      <RouterProvider router={router} />
-                    </ProductSlotsContext>
-                  </StoredPartsContext>
-                </PartsTimingContext>
+                <PrerequisiteContext value={storedParts}>
+                  <ProductSlotsContext value={productSlots}>
+                    <RouterProvider router={router} />
+                  </ProductSlotsContext>
+                </PrerequisiteContext>
               </ErrorBoundary>
             </TypingGuardContext>
           </UnsavedTypingContext>

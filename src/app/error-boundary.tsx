@@ -1,4 +1,5 @@
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
+import { late } from '#first-paint/late.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { LoadAgainButton } from './load-again-button.tsx'
 
@@ -10,13 +11,9 @@ export interface FailureScreenProps {
   onTryAgain: () => void
 }
 
-/** The failure screen; null until its code is loaded. */
-let FailureScreen: ComponentType<FailureScreenProps> | null = null
-
-async function loadFailureScreen(): Promise<void> {
-  const failureModule = await import('./failure-screen.tsx').catch(() => null)
-  FailureScreen ??= failureModule?.FailureScreen ?? null
-}
+const failureScreen = late(async () => (await import('./failure-screen.tsx')).FailureScreen)
+/** Never rejects: without the code of the failure screen a plain text is shown. */
+const loadFailureScreen = (): Promise<unknown> => failureScreen.get().catch(() => {})
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -63,7 +60,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(): void {
-    if (FailureScreen !== null) return
+    if (failureScreen.getIfLoaded() !== null) return
     void loadFailureScreen().then(() => {
       this.hasTriedToLoad = true
       this.forceUpdate()
@@ -72,6 +69,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
+    const FailureScreen = failureScreen.getIfLoaded()
     if (FailureScreen === null) return this.hasTriedToLoad ? <PlainFailure /> : null
     return (
       <FailureScreen

@@ -4,8 +4,9 @@ import type { BegunExchanges } from '#api/client.ts'
 import type { Counter, StoredParts } from '#app-context/counter.ts'
 import { showStoredNotice } from '#app-context/notices.ts'
 import { pictureFormat } from '#catalogue/picture-format.ts'
+import type { Connection } from '#connection/connection.ts'
 import type { FirstSearch } from '#first-paint/first-search.ts'
-import { createLatePart, type LatePart } from '#first-paint/late-part.ts'
+import { type Late, late } from '#first-paint/late.ts'
 import { paintedParts } from '#first-paint/painted-parts.ts'
 import { hasContent, type Painting } from '#first-paint/painting.ts'
 import { readIndex } from '#first-paint/read-index.ts'
@@ -13,18 +14,29 @@ import { showLatePartsNotice } from './late-parts-notice.ts'
 import { openPage, type PageParts, type PageStart } from './open-page.ts'
 import type { RunningParts } from './open-stored-parts.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
-import { ALWAYS_ONLINE, createStoredPartsLoader, type StoredPartsLoader } from './stored-parts-loader.ts'
 
 export interface RunningCounter extends Counter {
   /** The parts that keep their state in databases: loaded already, or loaded right after the first painting. */
-  storedParts: LatePart<StoredParts>
+  storedParts: Late<StoredParts>
   /** Stops all background work of the page. */
   stop(): void
 }
 
+/** The code of the parts that keep their state in databases. */
+export const storedPartsCode = late(() => import('./open-stored-parts.ts'))
+
+/**
+ * Stands in for the connection of a page that has not created its connection yet. With it, a failed loading is tried again
+ * after each pause.
+ */
+const ALWAYS_ONLINE: Pick<Connection, 'read' | 'subscribe'> = {
+  read: () => ({ state: 'online', since: 0 }),
+  subscribe: () => () => {},
+}
+
 interface OpenedPage {
   page: PageParts
-  storedParts: LatePart<RunningParts>
+  storedParts: Late<RunningParts>
   /** The stored parts, or their stand-ins until `storedParts` is loaded. */
   parts: StoredParts
   stopStoredParts(): void
@@ -36,25 +48,24 @@ type FirstParts = Pick<PageStart, 'pictureFormat' | 'rows' | 'begunExchanges'>
 export async function openCounter(
   painting: Painting | null = null,
   begunExchanges: BegunExchanges | null = null,
-  storedPartsLoader = createStoredPartsLoader(),
 ): Promise<RunningCounter> {
   const paintingWithContent = painting !== null && hasContent(painting) ? painting : null
   const [format, openedDevice] = await Promise.all([
     pictureFormat(),
-    paintingWithContent === null ? openDevice(painting, storedPartsLoader) : null,
+    paintingWithContent === null ? openDevice(painting) : null,
   ])
   const firstParts = { pictureFormat: format, rows: painting?.rows ?? {}, begunExchanges }
   const openedPage =
     paintingWithContent === null
       ? await openedDevice?.openUnpaintedPage(firstParts)
-      : openPaintedPage(paintingWithContent, firstParts, storedPartsLoader)
+      : openPaintedPage(paintingWithContent, firstParts)
   if (openedPage === undefined) throw new Error('a page without content needs opened databases')
   const { page, storedParts, parts, stopStoredParts } = openedPage
   const { firstContent, notices, connection, pwa } = page
   const stopFunctions = [firstContent.stop, connection.stop, stopStoredParts]
   firstContent.runAfterwards(() => {
     showStoredNotice(window.sessionStorage, notices)
-    stopFunctions.push(startWhenLoaded(connection, pwa.start, () => () => {}))
+    stopFunctions.push(startWhenLoaded(connection, pwa.start))
   })
   return {
     ...page,
@@ -77,50 +88,38 @@ function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearc
 }
 
 /** Opens a page with a first painting: its databases are opened after that painting. */
-function openPaintedPage(
-  painting: Painting,
-  firstParts: FirstParts,
-  storedPartsLoader: StoredPartsLoader,
-): OpenedPage {
-  const firstSearch = createLatePart(() => openFirstSearch(painting))
-  const storedParts = createLatePart<RunningParts>(async () => {
+function openPaintedPage(painting: Painting, firstParts: FirstParts): OpenedPage {
+  let stopLoading = () => {}
+  const firstSearch = late(() => openFirstSearch(painting))
+  const storedParts = late<RunningParts>(async () => {
     const removeNotice = showLatePartsNotice(page.notices)
-    const { databasesOf, openStoredParts } = await storedPartsLoader.load(page.connection)
+    stopLoading = startWhenLoaded(page.connection, storedPartsCode.get)
+    const { databasesOf, openStoredParts } = await storedPartsCode.ready
     removeNotice()
     return openStoredParts(page, databasesOf(painting), painting, firstSearch)
   })
-  const page = openPage({ ...firstParts, accountKey: painting.accountKey, ...partsForPage(storedParts) })
+  const page = openPage({ ...firstParts, accountKey: painting.accountKey, storedParts: storedParts.ready })
   page.firstContent.runAfterwards(() => void storedParts.get())
   const parts = paintedParts(painting, storedParts, window.sessionStorage, firstSearch)
   const stopStoredParts = () => {
-    storedPartsLoader.stop()
+    stopLoading()
     void storedParts.ready.then((runningParts) => runningParts.stop())
   }
   return { page, storedParts, parts, stopStoredParts }
 }
 
 /** Opens the databases of a page whose painting is missing or has no content; `openUnpaintedPage` then opens the page. */
-async function openDevice(painting: Painting | null, storedPartsLoader: StoredPartsLoader) {
-  const { databasesOf, openDatabases, openStoredParts } = await storedPartsLoader.load(ALWAYS_ONLINE)
+async function openDevice(painting: Painting | null) {
+  startWhenLoaded(ALWAYS_ONLINE, storedPartsCode.get) // until it is loaded: the page shows nothing without it
+  const { databasesOf, openDatabases, openStoredParts } = await storedPartsCode.ready
   const databases = painting === null ? await openDatabases() : databasesOf(painting)
   return {
     async openUnpaintedPage(firstParts: FirstParts): Promise<OpenedPage> {
-      const storedParts = createLatePart<RunningParts>(() => openStoredParts(page, databases, painting))
+      const storedParts = late<RunningParts>(() => openStoredParts(page, databases, painting))
       const accountKey = databases.current.accountKey
-      const page = openPage({ ...firstParts, accountKey, ...partsForPage(storedParts) })
+      const page = openPage({ ...firstParts, accountKey, storedParts: storedParts.ready })
       const parts = await storedParts.get()
       return { page, storedParts, parts, stopStoredParts: parts.stop }
     },
-  }
-}
-
-/** The arguments of `openPage` that wait for the stored parts. */
-function partsForPage({ ready }: LatePart<RunningParts>): Pick<PageStart, 'session' | 'onEdge' | 'addBeats'> {
-  const session = ready.then((parts) => parts.session)
-  session.catch(() => {}) // the opening of the page reports the failure
-  return {
-    session,
-    onEdge: (edge) => void ready.then(({ noteEdgeAnswers }) => noteEdgeAnswers(edge)),
-    addBeats: ready.then((parts) => parts.addBeats),
   }
 }

@@ -1,20 +1,32 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Connection } from '#connection/connection.ts'
+import { type Late, late } from '#first-paint/late.ts'
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
-import type { LazyOutbox } from './lazy-outbox.ts'
 import { openOutboxWhenNeeded } from './open-outbox-when-needed.ts'
 
 const SENT_INTENT = '21111111-1111-4111-8111-111111111111'
 
+let outbox: Late<RunningOutbox>
 let openCount: number
 let isLoadable: boolean
+let stopCount: number
 beforeEach(() => {
   openCount = 0
   isLoadable = true
+  stopCount = 0
+  outbox = late(async () => {
+    openCount += 1
+    if (!isLoadable) throw new Error('not loadable')
+    return {
+      stop() {
+        stopCount += 1
+      },
+    } as RunningOutbox // these tests use only `stop`
+  })
   state = 'online'
   listeners.clear()
 })
@@ -33,14 +45,6 @@ function setConnection(newState: 'online' | 'offline'): void {
   for (const listener of [...listeners]) listener()
 }
 
-const outbox: Pick<LazyOutbox, 'open' | 'stop'> = {
-  stop() {},
-  async open() {
-    openCount += 1
-    if (!isLoadable) throw new Error('not loadable')
-    return {} as RunningOutbox // these tests do not use it
-  },
-}
 const newTable = () => {
   const { account } = sampleCounter({ account: null }).databases
   return { account, table: createOutboxTable(account) }
@@ -95,6 +99,15 @@ test.each([
     expect(openCount).toBe(3)
   },
 )
+
+test('the opened outbox is stopped once', async () => {
+  const { account } = newTable()
+  const stop = openOutboxWhenNeeded(outbox, account, false, connection)
+  await account.outbox.count()
+  expect(stopCount).toBe(0)
+  stop()
+  expect(stopCount).toBe(1)
+})
 
 test('the outbox is not opened after the stop', async () => {
   const { account, table } = newTable()

@@ -1,7 +1,8 @@
 import type { Connection } from '#connection/connection.ts'
+import type { Late } from '#first-paint/late.ts'
+import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
-import type { LazyOutbox } from './lazy-outbox.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
 
 /**
@@ -9,12 +10,12 @@ import { startWhenLoaded } from './start-when-loaded.ts'
  * tab placed the order. Returns a function that stops the outbox.
  */
 export function openOutboxWhenNeeded(
-  outbox: Pick<LazyOutbox, 'open' | 'stop'>,
+  outbox: Late<RunningOutbox>,
   database: AccountDatabase,
   isVisitor: boolean,
   connection: Pick<Connection, 'read' | 'subscribe'>,
 ): () => void {
-  const open = () => startWhenLoaded(connection, outbox.open, () => outbox.stop)
+  const open = () => startWhenLoaded(connection, outbox.get, ({ stop }) => stop)
   if (!isVisitor) return open()
   const counts = watchPendingCounts(database)
   let stop = counts.subscribe(() => {

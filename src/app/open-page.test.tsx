@@ -41,7 +41,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(accountKey = '3', addBeats: Promise<AddBeats> = new Promise(() => {})) {
+/** The stored parts are loaded as soon as `beats` resolves. */
+function open(accountKey = '3', beats: Promise<AddBeats> = Promise.resolve((api) => api)) {
   const session: Partial<RunningSession> = {
     deny,
     confirm,
@@ -55,10 +56,11 @@ function open(accountKey = '3', addBeats: Promise<AddBeats> = new Promise(() => 
     pictureFormat: 'webp',
     rows: {},
     begunExchanges: null,
-    // the page asks the session for nothing else
-    session: Promise.resolve(session as RunningSession),
-    onEdge: (edge) => edges.push(edge),
-    addBeats,
+    storedParts: beats.then((addBeats) => ({
+      session: session as RunningSession, // the page asks the session for nothing else
+      noteEdgeAnswers: (edge) => edges.push(edge),
+      addBeats,
+    })),
   })
   pages.push(page)
   const call = (method: 'get' | 'post' = 'get', isOfSession = false) =>

@@ -13,7 +13,6 @@ import { createPwa } from '#pwa/pwa.ts'
 import type { RunningSession } from '#session/create-session.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import { errorWords } from './error-words.ts'
-import { lateExchange } from './late-exchange.ts'
 
 export interface PageParts
   extends Pick<
@@ -35,12 +34,13 @@ export interface PageStart {
   rows: FirstRows
   /** The calls that the first script sent; null if it sent none. */
   begunExchanges: BegunExchanges | null
-  /** Resolves after the first painting, if the page is painted before its databases are opened. */
-  session: Promise<RunningSession>
-  /** Called with each answer of the edge about itself; null if there is no edge. */
-  onEdge(edge: EdgeStatus | null): void
-  /** Resolves when the device's beats can be read. */
-  addBeats: Promise<AddBeats>
+  /** Resolves after the first painting, if the page is painted before its databases are opened. Never rejects. */
+  storedParts: Promise<{
+    session: RunningSession
+    /** Takes each answer of the edge about itself; null if there is no edge. */
+    noteEdgeAnswers(edge: EdgeStatus | null): void
+    addBeats: AddBeats
+  }>
 }
 
 export function openPage({
@@ -48,11 +48,10 @@ export function openPage({
   pictureFormat,
   rows,
   begunExchanges,
-  session,
-  onEdge,
-  addBeats,
+  storedParts,
 }: PageStart): PageParts {
   const now = () => Date.now()
+  const session = storedParts.then((parts) => parts.session)
   const generation = createGeneration()
   const clock = createServerClock()
   const callingApi = createApi({
@@ -73,12 +72,16 @@ export function openPage({
     errorTextOf: errorWords,
     pauseMemory: { storage: window.localStorage, owner: accountKey },
   })
-  const api = lateExchange(
-    callingApi,
-    addBeats.then((add) => add(callingApi, begunExchanges)),
-  )
+  // Until the stored parts are loaded, calls show no beat and note none: the connection must not wait for databases whose code
+  // may have to wait for the connection.
+  let exchange = callingApi.exchange
+  void storedParts.then(({ addBeats }) => {
+    exchange = addBeats(callingApi, begunExchanges).exchange
+  })
+  const api: Api = { ...callingApi, exchange: (request) => exchange(request) }
   const connection = createConnection({
-    probe: () => probeServer(api, onEdge),
+    probe: () =>
+      probeServer(api, (edge) => void storedParts.then(({ noteEdgeAnswers }) => noteEdgeAnswers(edge))),
     now,
     page: { window, document },
   })

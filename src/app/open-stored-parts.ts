@@ -10,8 +10,9 @@ import { createCatalogue } from '#catalogue/create-catalogue.ts'
 import type { EdgeStatus } from '#contract/edge.ts'
 import { hasSameRights } from '#domain/people/account.ts'
 import type { FirstSearch } from '#first-paint/first-search.ts'
-import type { LatePart } from '#first-paint/late-part.ts'
+import { type Late, late } from '#first-paint/late.ts'
 import { type Painting, unstoredProducts } from '#first-paint/painting.ts'
+import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import { authPath, homePath, unlockPath } from '#paths'
 import { APP_BUILD } from '#pwa/app-build.ts'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
@@ -26,8 +27,8 @@ import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { rereadWhenVisible } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { keepSeenBeats } from './keep-seen-beats.ts'
-import { createLazyOutbox } from './lazy-outbox.ts'
 import type { AddBeats, PageParts } from './open-page.ts'
+import { delayRejection } from './start/delay-rejection.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
 
 export interface RunningParts extends StoredParts {
@@ -78,7 +79,7 @@ export async function openStoredParts(
   page: PageParts,
   pageDatabases: PageDatabases,
   painting: Painting | null,
-  firstSearch: LatePart<FirstSearch | null> | null = null,
+  firstSearch: Late<FirstSearch | null> | null = null,
 ): Promise<RunningParts> {
   const { device, current, copy } = pageDatabases
   const databases: Databases = { device, account: current.database, copy }
@@ -93,7 +94,7 @@ export async function openStoredParts(
     current,
     isNothingStored: painting !== null && painting.source !== 'device',
     memory: window.sessionStorage,
-    isSenderBusy: () => outbox.isSending(),
+    isSenderBusy: () => outbox.getIfLoaded()?.isSending() ?? false,
     path: () => window.location.pathname,
     leaveFor(destination) {
       page.leaveGuard.stopAsking()
@@ -109,13 +110,17 @@ export async function openStoredParts(
   const catalogue = openCatalogue(page, copy, session, painting, firstSearch)
   const cart = openCart(page, databases, dealershipChoice, catalogue)
   let knownStoreId: string | null = null
-  const outbox = createLazyOutbox({
-    ...page,
-    database: databases.account,
-    isVisitor: current.accountKey === VISITOR,
-    session,
-    knownStoreId: () => knownStoreId,
-    onBackInCart: () => cart.check(),
+  // The page of a visitor without orders does not load the outbox.
+  const outbox = late(async () => {
+    const { openOutbox } = await delayRejection(import('./open-outbox.ts'))
+    return openOutbox({
+      ...page,
+      database: databases.account,
+      isVisitor: current.accountKey === VISITOR,
+      session,
+      knownStoreId: () => knownStoreId,
+      onBackInCart: () => cart.check(),
+    })
   })
   const parts = { session, dealershipChoice, catalogue, cart, outbox }
 
@@ -128,6 +133,7 @@ export async function openStoredParts(
   const stop = startParts(page, pageDatabases, parts)
   return {
     ...parts,
+    outbox: { open: outbox.get },
     pendingCounts: watchPendingCounts(databases.account),
     liveQuery: (query) => liveQuery(async () => query(databases)),
     databases,
@@ -149,7 +155,7 @@ function openCatalogue(
   copy: CopyDatabase,
   session: RunningSession,
   painting: Painting | null,
-  firstSearch: LatePart<FirstSearch | null> | null,
+  firstSearch: Late<FirstSearch | null> | null,
 ) {
   return createCatalogue({
     copy,
@@ -191,7 +197,7 @@ type CreatedParts = Pick<RunningParts, 'session'> & {
   dealershipChoice: ReturnType<typeof createDealershipChoice>
   catalogue: ReturnType<typeof createCatalogue>
   cart: ReturnType<typeof createCart>
-  outbox: ReturnType<typeof createLazyOutbox>
+  outbox: Late<RunningOutbox>
 }
 
 /** Starts the background work of the parts; returns a function that stops it. */

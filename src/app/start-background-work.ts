@@ -4,19 +4,20 @@ import type { Cart } from '#cart/cart.ts'
 import { checkCartAfterChange } from '#cart/keep-cart-checked.ts'
 import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
 import { listenForChanges } from '#catalogue/listen-for-changes.ts'
+import type { Late } from '#first-paint/late.ts'
+import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { Pwa } from '#pwa/pwa.ts'
 import type { PdfKeepingParts } from '#server-state/orders/keep-pdfs.ts'
 import type { DealershipChoice } from '#session/create-dealership-choice.ts'
 import type { RunningSession } from '#session/create-session.ts'
 import { keepTimeNoted } from '#session/keep-time-noted.ts'
 import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
-import type { LazyOutbox } from './lazy-outbox.ts'
 import { type AccountDataParts, maintainAccountData } from './maintain-account-data.ts'
 import { openOutboxWhenNeeded } from './open-outbox-when-needed.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
 
 interface BackgroundWorkParts extends Omit<AccountDataParts, 'connection'>, FreshnessParts {
-  outbox: LazyOutbox
+  outbox: Late<RunningOutbox>
   clock: ServerClock
   session: RunningSession
   cart: Cart

@@ -2,13 +2,13 @@ import type { Connection } from '#connection/connection.ts'
 import { keepAsking } from '#session/keep-asking.ts'
 
 /**
- * Loads code for background work and then calls `start` with it. If the code cannot be loaded, tries again: after a growing
- * pause, and at once when our server comes back. Returns a function that stops the loading or the work.
+ * Loads code, usually for background work, and then calls `start` with it. If the code cannot be loaded, tries again: after a
+ * growing pause, and at once when our server comes back. Returns a function that stops the loading or the work.
  */
 export function startWhenLoaded<Loaded>(
   connection: Pick<Connection, 'read' | 'subscribe'>,
   load: () => Promise<Loaded>,
-  start: (loaded: Loaded) => () => void,
+  start: (loaded: Loaded) => () => void = () => () => {},
 ): () => void {
   let isLoadingOver = false
   let stopWork = () => {}

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { Account } from '#domain/people/account.ts'
+import { late } from '#first-paint/late.ts'
 import { browserLocks } from '#storage/patient-lock.ts'
 import { countProducts, putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
 import { readProducts } from '#storage/catalogue/stored-product.ts'
@@ -10,7 +11,6 @@ import { statusOf, walkStatusOf } from './catalogue-status.ts'
 import type { KnownListParts } from './known-lists.ts'
 import type { OpenedIndex } from './opened-index.ts'
 import type { PictureParts } from './pictures.ts'
-import type { ProductSearch } from './search.ts'
 import type { CatalogueCalls } from './walk.ts'
 import { createWalks } from './walks.ts'
 
@@ -46,7 +46,6 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   const stopController = new AbortController()
   const listeners = new Set<() => void>()
   let status: CatalogueStatus = statusOf(parts.walkState ?? NEVER_WALKED)
-  let openingSearch: Promise<ProductSearch> | null = null
 
   function changeStatus(changes: Partial<CatalogueStatus>): void {
     status = { ...status, ...changes }
@@ -69,15 +68,10 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     subscriptions.push(counts.subscribe({ next, error: () => {} }))
   })
 
-  function openSearchOnce(): Promise<ProductSearch> {
-    openingSearch ??= import('./search.ts')
-      .then(({ openSearch }) => openSearch(copy, parts.person, { openedIndex: parts.openedIndex?.() }))
-      .catch((cause: unknown) => {
-        openingSearch = null // the next search tries again
-        throw cause
-      })
-    return openingSearch
-  }
+  const search = late(async () => {
+    const { openSearch } = await import('./search.ts')
+    return openSearch(copy, parts.person, { openedIndex: parts.openedIndex?.() })
+  })
 
   return {
     read: () => status,
@@ -115,10 +109,10 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       return readMatchingProducts(copy, isMatch, signal)
     },
     async prepareSearch() {
-      await openSearchOnce()
+      await search.get()
     },
-    search: async (text, limit, onlyBuyable) => (await openSearchOnce()).find(text, limit, onlyBuyable),
-    findFirstMatches: async (text, limit) => (await openSearchOnce()).findFirstMatches(text, limit),
+    search: async (text, limit, onlyBuyable) => (await search.get()).find(text, limit, onlyBuyable),
+    findFirstMatches: async (text, limit) => (await search.get()).findFirstMatches(text, limit),
     async fetchPictures(onProgress, signal) {
       const { fetchPictures, pictureParts } = await loadPictures()
       return fetchPictures(pictureParts(copy, parts.pictures), onProgress, signal)
@@ -136,7 +130,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       stopController.abort()
       void walks.end() // a closing page does not wait for the end of its walk
       for (const subscription of subscriptions) subscription.unsubscribe()
-      void openingSearch?.then((search) => search.close()).catch(() => {}) // a search that failed to open needs no close
+      void search.ready.then((openedSearch) => openedSearch.close())
     },
   }
 }

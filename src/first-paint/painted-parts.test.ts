@@ -6,7 +6,7 @@ import { foundProduct } from '#domain/catalogue/found-product.ts'
 import { account } from '#tests/support/account.ts'
 import { sampleDealership, sampleProduct } from '#tests/support/sample-orders.ts'
 import type { FirstSearch } from './first-search.ts'
-import { createLatePart } from './late-part.ts'
+import { late } from './late.ts'
 import { paintedParts } from './painted-parts.ts'
 import type { Painting } from './painting.ts'
 
@@ -78,7 +78,7 @@ function openPaintedParts(
         resolveParts = () => resolve(realParts as unknown as StoredParts) // only the tested members of each part
       }),
   )
-  const latePart = createLatePart(load)
+  const latePart = late(load)
   async function loadParts(): Promise<void> {
     resolveParts()
     await latePart.get()
@@ -88,7 +88,7 @@ function openPaintedParts(
       shownPainting,
       latePart,
       memory,
-      createLatePart(async () => search),
+      late(async () => search),
     ),
     loadParts,
     latePart,

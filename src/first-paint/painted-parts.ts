@@ -6,7 +6,7 @@ import { isSameValue } from '#domain/same-value.ts'
 import { dealershipChoiceOf } from '#session/chosen-dealership.ts'
 import { type PageMemory, rememberedDealership } from '#session/page-memory.ts'
 import type { FirstSearch } from './first-search.ts'
-import type { LatePart } from './late-part.ts'
+import type { Late } from './late.ts'
 import type { Painting } from './painting.ts'
 
 interface WatchableView<View> {
@@ -56,7 +56,7 @@ function methodsAfterLoading<
   Key extends keyof StoredParts,
   Name extends keyof AsyncMethods<StoredParts[Key]>,
 >(
-  storedParts: LatePart<StoredParts>,
+  storedParts: Late<StoredParts>,
   partName: Key,
   methodNames: readonly Name[],
 ): Pick<StoredParts[Key], Name & keyof StoredParts[Key]> {
@@ -71,7 +71,7 @@ function methodsAfterLoading<
   return Object.fromEntries(methods) // one method for each name
 }
 
-function sessionOf(painting: Painting, storedParts: LatePart<StoredParts>): Counter['session'] {
+function sessionOf(painting: Painting, storedParts: Late<StoredParts>): Counter['session'] {
   const { snapshot, isUnlocked } = painting
   const session = storedParts.ready.then((parts) => parts.session)
   return {
@@ -97,8 +97,8 @@ function sessionOf(painting: Painting, storedParts: LatePart<StoredParts>): Coun
 
 function catalogueOf(
   { walk }: Painting,
-  storedParts: LatePart<StoredParts>,
-  firstSearch: LatePart<FirstSearch | null>,
+  storedParts: Late<StoredParts>,
+  firstSearch: Late<FirstSearch | null>,
 ): Counter['catalogue'] {
   const chooseSearch = async () =>
     (storedParts.getIfLoaded() === null && (await firstSearch.get())) || (await storedParts.get()).catalogue
@@ -127,7 +127,7 @@ function catalogueOf(
   }
 }
 
-function cartOf(storedParts: LatePart<StoredParts>): Counter['cart'] {
+function cartOf(storedParts: Late<StoredParts>): Counter['cart'] {
   return methodsAfterLoading(storedParts, 'cart', [
     'readStored',
     'setQuantity',
@@ -147,7 +147,7 @@ function cartOf(storedParts: LatePart<StoredParts>): Counter['cart'] {
 
 /** A live query that starts when the databases are open. */
 function liveQueryAfterLoading<Value>(
-  storedParts: LatePart<StoredParts>,
+  storedParts: Late<StoredParts>,
   openLiveValue: (parts: StoredParts) => LiveQuery<Value>,
 ): LiveQuery<Value> {
   return {
@@ -168,7 +168,7 @@ function liveQueryAfterLoading<Value>(
 }
 
 /** Screens read databases only after `storedParts` is loaded, because the code of the screens waits for it. */
-function databasesOf(storedParts: LatePart<StoredParts>): Counter['databases'] {
+function databasesOf(storedParts: Late<StoredParts>): Counter['databases'] {
   function loadedDatabases(): Counter['databases'] {
     const parts = storedParts.getIfLoaded()
     if (parts === null) throw new Error('No database is open before the parts are loaded')
@@ -189,9 +189,9 @@ function databasesOf(storedParts: LatePart<StoredParts>): Counter['databases'] {
 
 export function paintedParts(
   painting: Painting,
-  storedParts: LatePart<StoredParts>,
+  storedParts: Late<StoredParts>,
   memory: PageMemory,
-  firstSearch: LatePart<FirstSearch | null>,
+  firstSearch: Late<FirstSearch | null>,
 ): StoredParts {
   const { snapshot, dealerships } = painting
   const choice = dealershipChoiceOf(snapshot, dealerships, rememberedDealership(memory))

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { lazyPart, PartsTimingContext } from './lazy-part.tsx'
+import { late } from '#first-paint/late.ts'
+import { lazyPart, PrerequisiteContext } from './lazy-part.tsx'
 
 afterEach(() => {
   cleanup()
@@ -62,35 +63,31 @@ it('a part whose code cannot be loaded shows its substitute', async () => {
   await screen.findByText('No greeting for Ann')
 })
 
-it('a part loads its code only when parts may be loaded, and is shown only when parts may be shown', async () => {
+it('a part loads its code when its prerequisite is requested, and is shown when the prerequisite is ready', async () => {
   vi.useFakeTimers()
   const { Part, finishLoading, countLoads } = controlledPart()
   const passOneSecond = () => act(() => vi.advanceTimersByTimeAsync(1000))
-  let allowLoading = () => {}
-  let allowShowing = () => {}
-  const timing = {
-    mayShowNow: () => false,
-    whenLoadable: new Promise<void>((resolve) => {
-      allowLoading = resolve
-    }),
-    whenShowable: new Promise<void>((resolve) => {
-      allowShowing = resolve
-    }),
-  }
+  let finishPrerequisite = () => {}
+  const prerequisite = late(
+    () =>
+      new Promise<true>((resolve) => {
+        finishPrerequisite = () => resolve(true)
+      }),
+  )
   render(
-    <PartsTimingContext value={timing}>
+    <PrerequisiteContext value={prerequisite}>
       <Part name="Ann" />
-    </PartsTimingContext>,
+    </PrerequisiteContext>,
   )
   await passOneSecond()
   expect(countLoads()).toBe(0)
-  allowLoading()
+  void prerequisite.get()
   await passOneSecond()
   expect(countLoads()).toBe(1)
   finishLoading()
   await passOneSecond()
   expect(screen.queryByText('Hello Ann')).toBeNull()
-  allowShowing()
+  finishPrerequisite()
   await passOneSecond()
   screen.getByText('Hello Ann')
 })

@@ -1,20 +1,17 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type Late, late } from '#first-paint/late.ts'
 
-/** When lazy parts may be loaded and shown. */
-export interface PartsTiming {
-  mayShowNow(): boolean
-  /** Resolves when the code of the parts may be loaded, shortly before they may be shown. */
-  whenLoadable: Promise<unknown>
-  /** Resolves when the parts may be shown. */
-  whenShowable: Promise<unknown>
-}
+/** What lazy parts may need, such as opened databases. Their code is loaded when this is requested, and shown when it is ready. */
+export type Prerequisite = Pick<Late<unknown>, 'getIfLoaded' | 'requested' | 'ready' | 'get'>
 
-export const SHOW_AT_ONCE: PartsTiming = {
-  mayShowNow: () => true,
-  whenLoadable: Promise.resolve(),
-  whenShowable: Promise.resolve(),
+/** For parts that need nothing. */
+export const NOTHING_NEEDED: Prerequisite = {
+  getIfLoaded: () => true,
+  requested: Promise.resolve(),
+  ready: Promise.resolve(),
+  get: async () => {},
 }
-export const PartsTimingContext = createContext(SHOW_AT_ONCE)
+export const PrerequisiteContext = createContext(NOTHING_NEEDED)
 
 interface WhileLoading {
   /** Shown until the code of the part is loaded. */
@@ -30,35 +27,22 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Substitute: ComponentType<Props> = () => null,
 ): ComponentType<Props & WhileLoading> {
-  let LoadedPart: ComponentType<Props> | null = null
-  let loading: Promise<void> | null = null
-
-  function loadPart(): Promise<void> {
-    loading ??= load().then(
-      (Part) => {
-        LoadedPart = Part
-      },
-      () => {
-        LoadedPart = Substitute
-      },
-    )
-    return loading
-  }
+  const part = late(() => load().catch(() => Substitute))
 
   return function LazyPart({ whileLoading = null, ...props }: Props & WhileLoading) {
-    const timing = useContext(PartsTimingContext)
+    const prerequisite = useContext(PrerequisiteContext)
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => {
       // Loading the code too early would delay the first content of the page.
-      if (!timing.mayShowNow()) return null
-      void loadPart() // never rejects
-      return LoadedPart
+      if (prerequisite.getIfLoaded() === null) return null
+      void part.get() // never rejects
+      return part.getIfLoaded()
     })
     useEffect(() => {
       if (Part !== null) return
       let isMounted = true
       const loadAndShow = () =>
-        void Promise.all([timing.whenLoadable.then(loadPart), timing.whenShowable]).then(
-          () => isMounted && setPart(() => LoadedPart),
+        void Promise.all([prerequisite.requested.then(part.get), prerequisite.ready]).then(
+          ([LoadedPart]) => isMounted && setPart(() => LoadedPart),
         )
       // Runs in a later task, so that the page around the part is painted first.
       const timer = setTimeout(loadAndShow)
@@ -66,7 +50,7 @@ export function lazyPart<Props extends object>(
         isMounted = false
         clearTimeout(timer)
       }
-    }, [Part, timing])
+    }, [Part, prerequisite])
     // `props` without `whileLoading` are the props of the part; TypeScript cannot see that for a generic type.
     return Part === null ? whileLoading : <Part {...(props as unknown as Props)} />
   }

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, useContext, useEffect, useState } from 'react'
+import { late } from '#first-paint/late.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { PrerequisiteContext } from '#ui/lazy-part.tsx'
 import { delayRejection } from '../start/delay-rejection.ts'
-import { useStoredPartsLoaded } from '../stored-parts.ts'
 
 export interface LazyScreen {
   Screen: ComponentType
@@ -18,20 +19,31 @@ export function resetFailedScreens(): void {
   resetFunctions.clear()
 }
 
+/** True if the app's stored parts are loaded. Otherwise starts to load them, because the shown screen needs them. */
+function useStoredPartsLoaded(): boolean {
+  const storedParts = useContext(PrerequisiteContext)
+  const [areLoaded, setAreLoaded] = useState(storedParts.getIfLoaded() !== null)
+  useEffect(() => {
+    if (areLoaded) return
+    let isMounted = true
+    void storedParts.get().then(() => isMounted && setAreLoaded(true))
+    return () => {
+      isMounted = false
+    }
+  }, [storedParts, areLoaded])
+  return areLoaded
+}
+
 /**
  * A screen whose code is loaded separately. If the code is loaded before the screen is first shown, the screen is shown
  * at once: React.lazy would first show its fallback, for at least 300 ms.
  */
 export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScreen {
-  let LoadedScreen: ComponentType | null = null
-  async function load(): Promise<ComponentType> {
-    LoadedScreen ??= await delayRejection(importScreen())
-    return LoadedScreen
-  }
+  const screen = late(() => delayRejection(importScreen()))
   const createLazy = () =>
     lazy(async () => {
       try {
-        return { default: await load() }
+        return { default: await screen.get() }
       } catch (problem) {
         resetFunctions.add(reset)
         throw problem
@@ -44,7 +56,7 @@ export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScre
   // biome-ignore lint/correctness/noComponentHookFactories: created once per screen, with the table of routes
   function LoadedOrLazyScreen() {
     // The component is chosen once: a change of the component would mount the screen again.
-    const [ChosenScreen] = useState(() => LoadedScreen ?? ReactLazyScreen)
+    const [ChosenScreen] = useState(() => screen.getIfLoaded() ?? ReactLazyScreen)
     return <ChosenScreen />
   }
   // biome-ignore lint/correctness/noComponentHookFactories: created once per screen, with the table of routes
@@ -55,5 +67,5 @@ export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScre
       <Skeleton count={3} height="200px" label={shellTexts.loading} />
     )
   }
-  return { Screen, load }
+  return { Screen, load: screen.get }
 }

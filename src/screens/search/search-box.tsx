@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { lazyPart, PartsTimingContext, SHOW_AT_ONCE } from '#ui/lazy-part.tsx'
+import { lazyPart, NOTHING_NEEDED, PrerequisiteContext } from '#ui/lazy-part.tsx'
 import styles from './search-box.module.css'
 import { useSearchText } from './use-search-text.ts'
 
@@ -100,9 +100,9 @@ export function SearchBox() {
         )}
         {isOpen && trimmedText !== '' && trimmedText !== addressText && (
           // The first matches need no database (first-paint/first-search.ts).
-          <PartsTimingContext value={SHOW_AT_ONCE}>
+          <PrerequisiteContext value={NOTHING_NEEDED}>
             <Matches text={trimmedText} />
-          </PartsTimingContext>
+          </PrerequisiteContext>
         )}
       </form>
     </search>
