@@ -1,6 +1,5 @@
 // Decides, from the import graph of the build, which module goes into which file of the build. Each file is compressed
 // separately and costs a request, so modules that the same person uses together are in one file (docs/performance.md).
-import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Folders of src/screens with the screens that only staff may open: never in the first chunks or in the precache. */
@@ -29,8 +28,6 @@ const STAFF_PARTS = [/\/src\/app\/shell\/price-list-button\./, /\/src\/app\/shel
  */
 const START_FILES = ['first-script', 'react', 'vendor']
 
-/** The script that runs before the packages are loaded. */
-const FIRST_SCRIPT = fileURLToPath(new URL('../src/first-paint/first-script.ts', import.meta.url))
 /** The lists of routes load each screen when a person opens it. */
 const ROUTE_LISTS = [
   /\/src\/app\/routes\/app-routes\.tsx$/,
@@ -39,22 +36,45 @@ const ROUTE_LISTS = [
   /\/src\/app\/routes\/restock-routes\.tsx$/,
 ]
 
-type Patterns = readonly RegExp[]
+type FilePatterns = Readonly<Record<string, readonly RegExp[]>>
 
-/** Buyers' screens that are loaded after the start, by area. `account` has all screens that fit no earlier area. */
-const AREAS: Record<string, Patterns> = {
-  orders: [/\/src\/screens\/orders\//, /\/src\/screens\/shipments\//, /\/src\/screens\/re-add\//],
-  cart: [
-    /\/src\/screens\/cart\//,
-    /\/src\/screens\/quick-order\//,
-    /\/src\/screens\/pending-orders\//,
-    /\/src\/app\/routes\/cart-/,
+/** The script that runs before the packages are loaded, with the modules that it imports. */
+const FIRST: FilePatterns = { 'first-script': [/\/src\/first-paint\/first-script\./] }
+
+/** The files that are loaded right after the start, or that must not wait for other files. */
+const AFTER_START: FilePatterns = {
+  // The stored parts and the first search both import these modules; neither waits for the other.
+  changes: [/\/src\/storage\/catalogue\/(product-changes|last-events)\./],
+  // The parts that open the databases, with their packages.
+  stored: [/\/src\/app\/open-stored-parts\./],
+  // The search needs only these modules while a person types before the page has loaded its other parts.
+  matches: [/\/src\/first-paint\/first-search\./, /\/src\/screens\/search\/matches\./],
+  search: [/\/src\/catalogue\/search\./],
+  // The screen that explains why a start takes long.
+  trouble: [/\/src\/app\/start\/start-failure-screen\./, /\/src\/app\/start\/start-trouble\./],
+  // Every page loads these modules while it is painted.
+  frame: [/\/src\/app\/page\/page-head\./, /\/src\/catalogue\/listed-products\./],
+  // A signed-in page also loads these modules while it is painted.
+  header: [
+    /\/src\/app\/shell\/(?!app-updates)/,
+    /\/src\/screens\/sign-out\/sign-out-button\./,
+    /\/src\/screens\/cart\/mini-cart\./,
   ],
-  account: [/\/src\/screens\//, /\/src\/app\/routes\/change-password-/],
+  // The parts that start after the first content is shown.
+  background: [
+    /\/src\/app\/(?!routes\/)/,
+    /\/src\/app\/routes\/page-queries/,
+    /\/src\/session\//,
+    /\/src\/catalogue\//,
+    /\/src\/cart\//,
+    /\/src\/screens\/scan\/scanner\./,
+    /\/src\/screens\/catalogue\/hover-preview\./,
+    /workbox-window/,
+  ],
 }
 
 /** Packages that are loaded at their first use, together with the controls that use them. */
-const PARTS: Record<string, Patterns> = {
+const PARTS: FilePatterns = {
   dialogs: [/@radix-ui/, /@floating-ui/, /\/react-remove-scroll/, /\/src\/ui\/dialog\//],
   forms: [/\/react-hook-form\//, /@hookform/, /\/src\/ui\/form\//, /\/src\/ui\/file\//],
   workbooks: [/\/src\/ui\/workbook\//],
@@ -65,96 +85,36 @@ const PARTS: Record<string, Patterns> = {
     /\/src\/ui\/select\//,
     /\/src\/ui\/table\//,
   ],
+  // The control with which a person subscribes to a product. It is loaded after the page's first content.
+  subscribing: [/\/src\/screens\/shipments\/subscribe-control\./],
+  // The labels are drawn when a person prints them.
+  labels: [/\/src\/screens\/restock\/labels\/label-pdf\./],
 }
 
-/** The search needs only these modules while a person types before the page has loaded its other parts. */
-const MATCHES = [/\/src\/first-paint\/first-search\./, /\/src\/screens\/search\/matches\./]
-/** The search in the device's copy of the catalogue. */
-const SEARCH = [/\/src\/catalogue\/search\./]
-/** Every page loads these modules while it is painted. */
-const FRAME = [/\/src\/app\/page\/page-head\./, /\/src\/catalogue\/listed-products\./]
-/** A signed-in page also loads these modules while it is painted. */
-const HEADER = [
-  /\/src\/app\/shell\/(?!app-updates)/,
-  /\/src\/screens\/sign-out\/sign-out-button\./,
-  /\/src\/screens\/cart\/mini-cart\./,
-]
-/** The parts that open the databases and the first search both import these modules; neither waits for the other. */
-const CHANGES = [/\/src\/storage\/catalogue\/(product-changes|last-events)\./]
-/** The parts that open the databases, with their packages. They are loaded right after the first painting. */
-const DATABASE_PARTS = [/\/src\/app\/open-stored-parts\./]
-
-/** The screen that explains why a start takes long; it must not wait for other files. */
-const START_FAILURE = [/\/src\/app\/start\/start-failure-screen\./, /\/src\/app\/start\/start-trouble\./]
-
-/** The parts that start after the first content is shown. */
-const BACKGROUND = [
-  /\/src\/app\/(?!routes\/)/,
-  /\/src\/app\/routes\/page-queries/,
-  /\/src\/session\//,
-  /\/src\/catalogue\/(?!search\.)/,
-  /\/src\/cart\//,
-  /\/src\/screens\/scan\/scanner\./,
-  /\/src\/screens\/catalogue\/hover-preview\./,
-  /workbox-window/,
-]
-/** The control with which a person subscribes to a product. It is loaded after the page's first content. */
-const SUBSCRIBING = [/\/src\/screens\/shipments\/subscribe-control\./]
+/** Buyers' screens that are loaded after the start, by area. `account` has all screens that fit no earlier area. */
+const AREAS: FilePatterns = {
+  orders: [/\/src\/screens\/orders\//, /\/src\/screens\/shipments\//, /\/src\/screens\/re-add\//],
+  cart: [
+    /\/src\/screens\/cart\//,
+    /\/src\/screens\/quick-order\//,
+    /\/src\/screens\/pending-orders\//,
+    /\/src\/app\/routes\/cart-/,
+  ],
+  account: [/\/src\/screens\//, /\/src\/app\/routes\/change-password-/],
+}
 
 const PACKAGE_PATH = /\/node_modules\//
 
-const matchesAny = (patterns: Patterns, id: string) => patterns.some((pattern) => pattern.test(id))
-
-/**
- * The files that are loaded after the start, in the order in which they take their modules. A file also takes the
- * modules that its modules import, except those that an earlier file has taken.
- */
-function laterFiles(
-  isOfSeveralAreas: (id: string) => boolean,
-): [name: string, fits: (id: string) => boolean][] {
-  const matching = (patterns: Patterns) => (id: string) => matchesAny(patterns, id)
-  const namedFiles = (files: Record<string, Patterns>) =>
-    Object.entries(files).map(([name, patterns]): [string, (id: string) => boolean] => [
-      name,
-      matching(patterns),
-    ])
-  return [
-    ['changes', matching(CHANGES)],
-    ['stored', matching(DATABASE_PARTS)],
-    ['matches', matching(MATCHES)],
-    ['search', matching(SEARCH)],
-    ['trouble', matching(START_FAILURE)],
-    ['frame', matching(FRAME)],
-    ['header', matching(HEADER)],
-    ['background', matching(BACKGROUND)],
-    ['screens', isOfSeveralAreas],
-    ...namedFiles(PARTS),
-    ['subscribing', matching(SUBSCRIBING)],
-    ...namedFiles(AREAS),
-  ]
-}
+const matchesAny = (patterns: readonly RegExp[], id: string) => patterns.some((pattern) => pattern.test(id))
 
 /** The patterns that match no module of this build, for example because their module was renamed or removed. */
 export function unmatchedPatterns(ids: readonly string[]): string[] {
-  const lists = [
-    STAFF_PARTS,
-    ROUTE_LISTS,
-    CHANGES,
-    DATABASE_PARTS,
-    MATCHES,
-    SEARCH,
-    START_FAILURE,
-    FRAME,
-    HEADER,
-    BACKGROUND,
-    SUBSCRIBING,
-  ]
-  const patterns = [...lists, ...Object.values(PARTS), ...Object.values(AREAS)].flat()
+  const files = [FIRST, AFTER_START, PARTS, AREAS].flatMap((patterns) => Object.values(patterns))
+  const patterns = [STAFF_PARTS, ROUTE_LISTS, ...files].flat()
   const staffFolders = STAFF_SCREENS.map((screen) => `/src/screens/${screen}/`)
   return [
     ...patterns.filter((pattern) => !ids.some((id) => pattern.test(id))).map(String),
     ...staffFolders.filter((folder) => !ids.some((id) => id.includes(folder))),
-    ...(ids.includes(FIRST_SCRIPT) ? [] : [FIRST_SCRIPT]),
   ]
 }
 
@@ -181,9 +141,7 @@ function findConnected(
 const isForStaff = (id: string) =>
   matchesAny(STAFF_PARTS, id) || STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))
 
-function isPackageOfPart(id: string): boolean {
-  return PACKAGE_PATH.test(id) && Object.values(PARTS).some((part) => matchesAny(part, id))
-}
+const isPackageOfPart = (id: string) => PACKAGE_PATH.test(id) && matchesAny(Object.values(PARTS).flat(), id)
 
 export function planChunks() {
   const importers: Edges = new Map()
@@ -199,28 +157,6 @@ export function planChunks() {
   const isStaffOrImportsStaff = (id: string) =>
     isStaffOnly(id) || [...findConnected([id], importedModules)].some(isForStaff)
   const isOfPdf = (id: string) => id.includes('/src/ui/pdf/') || id.includes('/node_modules/pdfjs-dist/')
-
-  let firstScriptModules: Set<string> | null = null
-  function isOfFirstScript(id: string): boolean {
-    firstScriptModules ??= findConnected([FIRST_SCRIPT], importedModules)
-    return firstScriptModules.has(id)
-  }
-
-  let laterModules: Set<string> | null = null
-  /** True for a buyer's modules that are loaded after the start and its first screens, except those for PDFs. */
-  function isLoadedLater(id: string): boolean {
-    laterModules ??= findLaterModules()
-    return laterModules.has(id)
-  }
-  function findLaterModules(): Set<string> {
-    const entries = [...importers.keys()].filter((id) => importers.get(id)?.length === 0)
-    const startModules = findConnected(entries, importedModules)
-    return new Set(
-      [...importers.keys()].filter(
-        (id) => !startModules.has(id) && !isOfPdf(id) && !isStaffOrImportsStaff(id),
-      ),
-    )
-  }
 
   let areasByModule: Map<string, Set<string>> | null = null
   /** True for a list of routes, and for a module that several areas use, if it imports no package of `PARTS`. */
@@ -277,24 +213,31 @@ export function planChunks() {
     return isStaffFile ? 'assets/staff-[name]-[hash][extname]' : 'assets/[name]-[hash][extname]'
   }
 
+  const groupsOf = (files: FilePatterns, isIncluded = (_id: string) => true): Rolldown.CodeSplittingGroup[] =>
+    Object.entries(files).map(([name, patterns]) => ({
+      name,
+      test: (id: string) => matchesAny(patterns, id) && isIncluded(id),
+    }))
+  const isBuyers = (id: string) => !isOfPdf(id) && !isStaffOrImportsStaff(id)
+
+  // A module goes into the first file that it fits, together with the modules that it imports and no earlier file has.
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'first-script', test: isOfFirstScript },
+    ...groupsOf(FIRST),
     // The page loads the first script, these two files and its entry before any other file. The packages have files of
     // their own, because they change rarely and stay cached over several releases. React is separate from the other
     // packages, because the worker's cache answers two files of half the size sooner than one file.
     { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'] },
     { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
     { name: 'app', tags: ['$initial'] },
-    ...laterFiles(isOfSeveralAreas).map(([name, isOfFile]) => ({
-      name,
-      test: (id: string) => isLoadedLater(id) && isOfFile(id),
-    })),
+    ...groupsOf(AFTER_START, isBuyers),
+    { name: 'screens', test: (id) => isOfSeveralAreas(id) && isBuyers(id) },
+    ...groupsOf(PARTS, isBuyers),
+    ...groupsOf(AREAS, isBuyers),
   ]
   return {
     plugin,
     fileName,
     assetName,
-    // A module goes into the first group that it fits.
     groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
   }
 }

@@ -7,6 +7,10 @@ import { ROOT } from './read-sources.ts'
 const DIST = posix.join(ROOT, 'dist')
 const SCRIPT_BYTES_LIMIT = 140_000
 const FILES_LIMIT = 12
+const PRECACHED_BYTES_LIMIT = 620_000
+const PRECACHED_SCRIPTS_LIMIT = 35
+/** A page parses a whole file, also if it needs only a part of it. */
+const ONE_SCRIPT_BYTES_LIMIT = 80_000
 
 const read = (path: string) => readFileSync(posix.join(DIST, path), 'utf8')
 
@@ -45,6 +49,15 @@ it('no script imports a start script, which would run again', () => {
     /(from|import)\s*\(?\s*["'`]\.\/start-/.test(read(`assets/${name}`)),
   )
   expect(importingFiles).toEqual([])
+})
+
+it('the worker precaches at most 35 scripts of together 620 kB (compressed), none of more than 80 kB', () => {
+  const names = new Set([...read('sw.js').matchAll(/assets\/[\w.-]+\.js/g)].map(([name]) => name))
+  const sizes = [...names].map((name) => statSync(posix.join(DIST, `${name}.br`)).size)
+  expect(sizes.length).toBeGreaterThan(10)
+  expect(sizes.length).toBeLessThanOrEqual(PRECACHED_SCRIPTS_LIMIT)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(PRECACHED_BYTES_LIMIT)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(ONE_SCRIPT_BYTES_LIMIT)
 })
 
 it('the worker precaches no file of staff and no PDF reader', () => {
