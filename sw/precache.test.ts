@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 
-const FILES = [{ url: '/index.html', revision: 'r1' }]
+const FILES = [
+  { url: '/index.html', revision: 'r1' },
+  { url: 'assets/start-react-1.js', revision: null },
+  { url: 'assets/cart-1.js', revision: null },
+]
 const PREVIOUS_CACHES = ['counter-precache-old', 'counter-later-chunks-old']
 
 let caches: MemoryCaches
@@ -64,10 +68,42 @@ it('a page of the previous build gets its later chunk from that build’s cache,
   expect(await (answer as Response).text()).toBe('old code') // the callback may also answer nothing
 })
 
+it.each([
+  ['takes the routes', async () => {}],
+  ['refuses the routes', () => Promise.reject(new TypeError('unknown rule'))],
+])(
+  'Home and the start scripts of exactly this build are routed to its cache if the browser %s',
+  async (_, answer) => {
+    vi.stubGlobal(
+      'fetch',
+      async (request: Request) => new Response(`content of ${new URL(request.url).pathname}`),
+    )
+    vi.stubGlobal('ExtendableEvent', Event)
+    vi.stubGlobal('FetchEvent', Event)
+    vi.stubGlobal('navigator', { userAgent: '' })
+    const { precache, ownCache } = await startBuild()
+    const addRoutes = vi.fn(answer)
+    const event = Object.assign(new Event('install'), { waitUntil: () => {}, addRoutes })
+    await precache.install(event as unknown as ExtendableEvent) // of the event only these two functions are used
+    const source = { cacheName: ownCache }
+    expect(addRoutes.mock.calls).toEqual([
+      [
+        [
+          { condition: { urlPattern: { pathname: '/', search: '' }, requestMode: 'navigate' }, source },
+          { condition: { urlPattern: { pathname: '/assets/start-react-1.js' } }, source },
+        ],
+      ],
+    ])
+    const home = await (await caches.open(ownCache)).match('http://counter.test/')
+    expect(await home?.text()).toBe('content of /index.html')
+  },
+)
+
 it('caches of builds with different files have different names', async () => {
   const { buildOf } = await import('./precache.ts')
-  expect(buildOf(FILES)).not.toBe(buildOf([{ url: '/index.html', revision: 'r2' }]))
-  expect(buildOf(FILES)).toBe(buildOf([{ url: '/index.html', revision: 'r1' }]))
+  const [, ...scripts] = FILES
+  expect(buildOf(FILES)).not.toBe(buildOf([{ url: '/index.html', revision: 'r2' }, ...scripts]))
+  expect(buildOf(FILES)).toBe(buildOf([{ url: '/index.html', revision: 'r1' }, ...scripts]))
 })
 
 it.each([

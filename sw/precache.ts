@@ -8,6 +8,15 @@ import { readNote, writeNote } from './worker-notes.ts'
 const PRECACHE_PREFIX = 'counter-precache-'
 const LATER_CHUNKS_PREFIX = 'counter-later-chunks-'
 
+interface RouteCondition {
+  urlPattern: { pathname: string; search?: string }
+  requestMode?: 'navigate'
+}
+/** https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes(rules: { condition: RouteCondition; source: { cacheName: string } }[]): Promise<void>
+}
+
 export interface Precache {
   install(event: ExtendableEvent): Promise<unknown>
   /** Answers requests for files of this build. */
@@ -45,6 +54,25 @@ export function createPrecache(
     const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
     return pages.map((page) => page.id)
   }
+  /**
+   * Lets a page load Home and the start scripts from the cache without waiting for the worker to start. If the cache lost a file, the
+   * browser asks the network and not the worker. So the files of other builds must not match, and no address with a query, which
+   * may need another referrer policy.
+   */
+  async function routeStart(event: RoutingEvent): Promise<void> {
+    const cacheName = PRECACHE_PREFIX + build
+    const page = await controller.matchPrecache('/index.html')
+    if (page === undefined) return
+    await (await scope.caches.open(cacheName)).put('/', page)
+    const scripts = entries
+      .map((entry) => `/${typeof entry === 'string' ? entry : entry.url}`.replace('//', '/'))
+      .filter((path) => path.startsWith('/assets/start-'))
+    const conditions: RouteCondition[] = [
+      { urlPattern: { pathname: '/', search: '' }, requestMode: 'navigate' },
+      ...scripts.map((pathname) => ({ urlPattern: { pathname } })),
+    ]
+    await event.addRoutes(conditions.map((condition) => ({ condition, source: { cacheName } })))
+  }
   function isCacheOfOtherBuild(cacheName: string): boolean {
     const isBuildCache = cacheName.startsWith(PRECACHE_PREFIX) || cacheName.startsWith(LATER_CHUNKS_PREFIX)
     return isBuildCache && !cacheName.endsWith(build)
@@ -53,7 +81,8 @@ export function createPrecache(
   return {
     async install(event) {
       await controller.install(event)
-      await routeStartScripts(event, PRECACHE_PREFIX + build)
+      // Only Chromium has static routes. If they cannot be added, for example on a full device, the worker answers.
+      if ('addRoutes' in event) await routeStart(event as RoutingEvent).catch(() => {})
     },
     route: new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }),
     match: (path) => controller.matchPrecache(path),
@@ -71,17 +100,6 @@ export function createPrecache(
       await Promise.all(names.filter(isCacheOfOtherBuild).map((name) => scope.caches.delete(name)))
     },
   }
-}
-
-/** https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes; only Chromium has it. */
-interface RoutingEvent {
-  addRoutes(rule: { condition: { urlPattern: string }; source: { cacheName: string } }): Promise<void>
-}
-
-/** Lets a page load its start scripts from the cache without waiting for the worker to start. */
-async function routeStartScripts(event: Event | RoutingEvent, cacheName: string): Promise<void> {
-  if (!('addRoutes' in event)) return
-  await event.addRoutes({ condition: { urlPattern: '/assets/start-*' }, source: { cacheName } })
 }
 
 /** The name of a build: the FNV-1a hash of the addresses and revisions of its files. */
