@@ -26,6 +26,10 @@ interface BackgroundWorkParts extends Omit<AccountDataParts, 'connection'>, Fres
   pwa: Pwa
 }
 
+const PDF_VIEWER: PdfKeepingParts['viewer'] = {
+  prepare: async (file) => (await import('#ui/pdf/prepare-pdf-viewer.ts')).preparePdfViewer(file),
+}
+
 /** Starts the background work; returns a function that stops it. */
 export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
   const { cart, connection, current, isVisitor, outbox, session } = parts
@@ -35,14 +39,7 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
       () => import('./report-errors.ts'),
       ({ reportUncaughtErrors }) => reportUncaughtErrors(),
     ),
-    ...(isVisitor
-      ? []
-      : [
-          startKeepingPdfs(parts),
-          startKeepingGrant(parts),
-          startSealing(parts),
-          startSendingShipmentChanges(parts),
-        ]),
+    ...(isVisitor ? [] : startAccountWork(parts)),
     maintainAccountData(parts),
     keepTimeNoted(parts),
     startWhenLoaded(
@@ -50,20 +47,6 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
       () => import('./keep-lists-shared.ts'),
       ({ keepListsShared }) => keepListsShared(parts),
     ),
-    ...(isVisitor
-      ? []
-      : [
-          startWhenLoaded(
-            connection,
-            () => import('./keep-orders-reported.ts'),
-            ({ keepOrdersReported }) => keepOrdersReported(parts),
-          ),
-          startWhenLoaded(
-            connection,
-            () => import('./keep-review-requests.ts'),
-            ({ keepReviewRequests }) => keepReviewRequests(parts),
-          ),
-        ]),
     openOutboxWhenNeeded(outbox, current.database, isVisitor, connection),
     keepCatalogueFresh(parts),
     listenForChanges({
@@ -79,38 +62,39 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
   }
 }
 
-function startKeepingGrant(parts: BackgroundWorkParts): () => void {
-  return startWhenLoaded(
-    parts.connection,
-    () => import('#session/unlock/keep-unlock-grant.ts'),
-    ({ keepUnlockGrant }) => keepUnlockGrant(parts),
-  )
-}
-
-function startSealing(parts: BackgroundWorkParts): () => void {
-  return startWhenLoaded(
-    parts.connection,
-    () => import('#session/unlock/keep-copy-sealed.ts'),
-    ({ keepCopySealed }) => keepCopySealed(parts),
-  )
-}
-
-function startSendingShipmentChanges(parts: BackgroundWorkParts): () => void {
-  return startWhenLoaded(
-    parts.connection,
-    () => import('./keep-shipment-changes-sent.ts'),
-    ({ keepShipmentChangesSent }) => keepShipmentChangesSent(parts),
-  )
-}
-
-const PDF_VIEWER: PdfKeepingParts['viewer'] = {
-  prepare: async (file) => (await import('#ui/pdf/prepare-pdf-viewer.ts')).preparePdfViewer(file),
-}
-
-function startKeepingPdfs(parts: BackgroundWorkParts): () => void {
-  return startWhenLoaded(
-    parts.connection,
-    () => import('#server-state/orders/keep-pdfs.ts'),
-    ({ keepPdfs }) => keepPdfs({ ...parts, account: parts.current.database, viewer: PDF_VIEWER }),
-  )
+/** The work for accounts, which visitors do not load. */
+function startAccountWork(parts: BackgroundWorkParts): (() => void)[] {
+  const { connection, current } = parts
+  return [
+    startWhenLoaded(
+      connection,
+      () => import('#server-state/orders/keep-pdfs.ts'),
+      ({ keepPdfs }) => keepPdfs({ ...parts, account: current.database, viewer: PDF_VIEWER }),
+    ),
+    startWhenLoaded(
+      connection,
+      () => import('#session/unlock/keep-unlock-grant.ts'),
+      ({ keepUnlockGrant }) => keepUnlockGrant(parts),
+    ),
+    startWhenLoaded(
+      connection,
+      () => import('#session/unlock/keep-copy-sealed.ts'),
+      ({ keepCopySealed }) => keepCopySealed(parts),
+    ),
+    startWhenLoaded(
+      connection,
+      () => import('./keep-shipment-changes-sent.ts'),
+      ({ keepShipmentChangesSent }) => keepShipmentChangesSent(parts),
+    ),
+    startWhenLoaded(
+      connection,
+      () => import('./keep-orders-reported.ts'),
+      ({ keepOrdersReported }) => keepOrdersReported(parts),
+    ),
+    startWhenLoaded(
+      connection,
+      () => import('./keep-review-requests.ts'),
+      ({ keepReviewRequests }) => keepReviewRequests(parts),
+    ),
+  ]
 }
