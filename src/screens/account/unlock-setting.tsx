@@ -8,7 +8,7 @@ import { useUnlockSetup } from '#app-context/use-unlock-setup.ts'
 import { UNLOCK_SETUP_ID } from '#paths'
 import { unlockSettingTexts as texts } from '#texts/people/unlock.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { UnlockFacts } from './unlock-facts.tsx'
@@ -77,31 +77,26 @@ function Setup({ ownUnlock }: { ownUnlock: OwnUnlock }) {
 function RemoveButton() {
   const { notices } = useCounter()
   const { remove } = useUnlockSetup()
-  const [isAsking, setIsAsking] = useState(false)
+  const question = useConfirm(() => ({
+    title: texts.removeTitle,
+    text: texts.removeText,
+    confirmText: texts.remove,
+    cancelText: texts.cancel,
+    isDestructive: true,
+    onConfirm: () => void removeNow(), // a notice shows the result
+  }))
 
   async function removeNow(): Promise<void> {
-    setIsAsking(false)
     await remove()
     notices.show({ kind: 'success', text: texts.isRemoved }, DEFAULT_NOTICE_MS)
   }
 
   return (
     <>
-      <Button icon="trash" onClick={() => setIsAsking(true)}>
+      <Button icon="trash" onClick={() => question.ask()}>
         {texts.remove}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={texts.removeTitle}
-        text={texts.removeText}
-        confirmText={texts.remove}
-        cancelText={texts.cancel}
-        isDestructive
-        onConfirm={() => {
-          void removeNow() // a notice shows the result
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
+      {question.dialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useContext, useId, useState } from 'react'
+import { useContext, useId } from 'react'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -13,7 +13,7 @@ import { momentWords } from '#texts/figures.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Stepper } from '#ui/form/stepper.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -118,7 +118,14 @@ function CartLineItem({
   const { isAdmin } = useSession()
   const replacement = replacementQuantity(line, isAdmin)
   const unfitId = useId()
-  const [isAskingRemoval, setIsAskingRemoval] = useState(false)
+  const removal = useConfirm(() => ({
+    title: cartTexts.removeTitle,
+    text: cartTexts.confirmRemove,
+    confirmText: cartTexts.yes,
+    cancelText: cartTexts.no,
+    isDestructive: true,
+    onConfirm: () => void remove(product.id), // the live query updates the cart
+  }))
 
   return (
     <li
@@ -157,11 +164,7 @@ function CartLineItem({
       </div>
       <p className={styles.total}>{formatMoney(lineTotal)}</p>
       <div className={styles.remove}>
-        <IconButton
-          icon="trash"
-          label={cartTexts.remove(product.name)}
-          onClick={() => setIsAskingRemoval(true)}
-        />
+        <IconButton icon="trash" label={cartTexts.remove(product.name)} onClick={() => removal.ask()} />
       </div>
       {amounts && (
         <div className={styles.amounts}>
@@ -174,19 +177,7 @@ function CartLineItem({
           />
         </div>
       )}
-      <ConfirmDialog
-        isOpen={isAskingRemoval}
-        title={cartTexts.removeTitle}
-        text={cartTexts.confirmRemove}
-        confirmText={cartTexts.yes}
-        cancelText={cartTexts.no}
-        isDestructive
-        onConfirm={() => {
-          setIsAskingRemoval(false)
-          void remove(product.id) // the live query updates the cart
-        }}
-        onCancel={() => setIsAskingRemoval(false)}
-      />
+      {removal.dialog}
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { authPath, cartPath, homePath, newCustomerPath, registrationPath } from 
 import { cartTexts, checkoutTexts } from '#texts/cart/cart.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -54,7 +54,14 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
   // Saving an order empties the cart, so the ordered cart stays visible until the next screen appears.
   const cart = phase.kind === 'placing' ? (orderedCart ?? storedCart) : storedCart
   const { isReady, itemCount, removeAll } = cart
-  const [isAskingRemoval, setIsAskingRemoval] = useState(false)
+  const removal = useConfirm(() => ({
+    title: cartTexts.removeAllTitle,
+    text: cartTexts.confirmRemoveAll,
+    confirmText: cartTexts.yes,
+    cancelText: cartTexts.no,
+    isDestructive: true,
+    onConfirm: () => void removeAll(), // the live query updates the cart
+  }))
   const [isVisitorDialogOpen, setIsVisitorDialogOpen] = useState(false)
   const newCustomer = useNewCustomer(cart, checkout)
   const [recentOrders, setRecentOrders] = useState(NO_RECENT_ORDERS)
@@ -121,7 +128,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
         {itemCount > 0 && !isBusy && (
           <div className={styles.headActions}>
             {SaveAsList && <SaveAsList lines={listLinesOf(cart.lines, pricing)} />}
-            <Button variant="quiet" icon="trash" onClick={() => setIsAskingRemoval(true)}>
+            <Button variant="quiet" icon="trash" onClick={() => removal.ask()}>
               {cartTexts.removeAll}
             </Button>
           </div>
@@ -157,19 +164,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
         </div>
       )}
       {isReady && phase.kind !== 'sending' && <ExtraProducts cart={cart} />}
-      <ConfirmDialog
-        isOpen={isAskingRemoval}
-        title={cartTexts.removeAllTitle}
-        text={cartTexts.confirmRemoveAll}
-        confirmText={cartTexts.yes}
-        cancelText={cartTexts.no}
-        isDestructive
-        onConfirm={() => {
-          setIsAskingRemoval(false)
-          void removeAll() // the live query updates the cart
-        }}
-        onCancel={() => setIsAskingRemoval(false)}
-      />
+      {removal.dialog}
       {RecentOrders && isSignedIn && isReady && itemCount > 0 && chosenDealership && (
         <RecentOrders
           key={chosenDealership.id}
@@ -178,7 +173,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
           onChange={setRecentOrders}
         />
       )}
-      <RepeatQuestion {...repeatQuestion} />
+      {repeatQuestion.dialog}
       <VisitorDialog
         isOpen={isVisitorDialogOpen}
         onClose={() => setIsVisitorDialogOpen(false)}
@@ -188,24 +183,6 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
         }}
       />
     </div>
-  )
-}
-
-/** Asks before the cart repeats an order of the last 24 hours (G229). */
-function RepeatQuestion({
-  question,
-  agree,
-  cancel,
-}: Pick<ReturnType<typeof useRepeatQuestion>, 'question' | 'agree' | 'cancel'>) {
-  return (
-    <ConfirmDialog
-      isOpen={question !== null}
-      title={checkoutTexts.repeatTitle}
-      text={question}
-      confirmText={checkoutTexts.placeAllTheSame}
-      onConfirm={agree}
-      onCancel={cancel}
-    />
   )
 }
 

@@ -1,9 +1,7 @@
 import { useSession } from '#app-context/use-session.ts'
-import type { PaperNumberHolder } from '#server-state/orders/use-paper-number.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
 import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { moveFocusOnEnter } from '#ui/focus/move-focus-on-enter.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -23,7 +21,7 @@ export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCou
   const { isSignedIn } = useSession()
   const orderForm = useOrderForm(input)
   const { cart, isBusy } = input
-  const { form, registerField, isStaff, isShippingOpen, paperQuestion } = orderForm
+  const { form, registerField, isStaff, isShippingOpen } = orderForm
   const { errors } = form.formState
   return (
     <Card as="aside" label={checkoutTexts.summary}>
@@ -81,32 +79,9 @@ export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCou
           </p>
         )}
       </Form>
-      <PaperNumberQuestion {...paperQuestion} />
+      {orderForm.paperNumberDialog}
     </Card>
   )
-}
-
-/** Asks before an order gets the paper order number of another order: the state prints each paper order once (G172). */
-function PaperNumberQuestion({ question, agree, cancel }: ReturnType<typeof useOrderForm>['paperQuestion']) {
-  return (
-    <ConfirmDialog
-      isOpen={question !== null}
-      title={checkoutTexts.paperNumberTitle}
-      text={
-        question &&
-        checkoutTexts.paperNumberTaken(question.typedOrder.confirmNumber, holderWords(question.holder))
-      }
-      confirmText={checkoutTexts.placeAllTheSame}
-      onConfirm={agree}
-      onCancel={cancel}
-    />
-  )
-}
-
-function holderWords(holder: PaperNumberHolder): string {
-  return holder.kind === 'order'
-    ? checkoutTexts.heldByOrder(holder.orderId)
-    : checkoutTexts.heldByPending(holder.dealership)
 }
 
 /** The totals of a new customer's order; the form below the cart places it. */

@@ -12,6 +12,7 @@ import type { PlaceRequest } from '#outbox/pending-order.ts'
 import { type PaperNumberHolder, usePaperNumber } from '#server-state/orders/use-paper-number.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
 import { validationTexts } from '#texts/validation.ts'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import type { PricedCart } from './use-priced-cart.ts'
 
 const optionalText = fieldRules(validationTexts).optionalText
@@ -25,6 +26,12 @@ function orderFormSchema(isNameRequired: boolean): v.GenericSchema<OrderForm, Or
         v.transform((name) => name || checkoutTexts.staffName),
       )
   return v.object({ poNumber: optionalText, ordererName, confirmNumber: optionalText })
+}
+
+function holderWords(holder: PaperNumberHolder): string {
+  return holder.kind === 'order'
+    ? checkoutTexts.heldByOrder(holder.orderId)
+    : checkoutTexts.heldByPending(holder.dealership)
 }
 
 /** The typed fields of an order (ordering.md §5 Basket). */
@@ -87,7 +94,15 @@ export function useOrderForm({
   const isSubmitting = useRef(false)
   const { dealershipRegion, isDealershipRequired, focusDealership } = useRequiredDealership()
   const findHolder = usePaperNumber()
-  const [question, setQuestion] = useState<{ typedOrder: OrderForm; holder: PaperNumberHolder } | null>(null)
+  // The state prints each paper order once (G172).
+  const paperNumberQuestion = useConfirm(
+    ({ typedOrder, holder }: { typedOrder: OrderForm; holder: PaperNumberHolder }) => ({
+      title: checkoutTexts.paperNumberTitle,
+      text: checkoutTexts.paperNumberTaken(typedOrder.confirmNumber, holderWords(holder)),
+      confirmText: checkoutTexts.placeAllTheSame,
+      onConfirm: () => void placeOrder(typedOrder, true), // the screen shows the result, as after every Checkout
+    }),
+  )
   const takesPaperNumber = isStaff && chosenDealership !== null && chosenDealership.dealerLicenseNumber !== ''
   const registerField = (field: keyof OrderForm) =>
     form.register(field, {
@@ -104,7 +119,7 @@ export function useOrderForm({
       if (!(await checkQuantities(cart.revision))) return
       // If the orders cannot be read, the order is placed: the question is only a help.
       const holder = await findHolder(confirmNumber).catch(() => null)
-      if (holder !== null) return setQuestion({ typedOrder, holder })
+      if (holder !== null) return paperNumberQuestion.ask({ typedOrder, holder })
     }
     // The latest amounts are stored already, but the live query may not show them yet.
     const edited = isStaff ? (await storedCart.readStored()).edited : {}
@@ -149,14 +164,7 @@ export function useOrderForm({
     takesPaperNumber,
     dealershipRegion,
     isDealershipRequired,
-    /** The question whether the order may get the paper order number that another order has. */
-    paperQuestion: {
-      question,
-      agree(): void {
-        setQuestion(null)
-        if (question) void placeOrder(question.typedOrder, true) // the screen shows the result, as after every Checkout
-      },
-      cancel: () => setQuestion(null),
-    },
+    /** Asks whether the order may get the paper order number that another order has. */
+    paperNumberDialog: paperNumberQuestion.dialog,
   }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
@@ -8,7 +7,7 @@ import { useReadiness } from '#server-state/device/use-readiness.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { KeptInvoices } from './kept-invoices.tsx'
@@ -26,7 +25,14 @@ export function OfflineDataScreen() {
   const status = useCatalogueStatus()
   const storage = useStorageReport()
   const pictures = useStoredPictures()
-  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const clearing = useConfirm(() => ({
+    title: offlineDataTexts.confirmClearTitle,
+    text: offlineDataTexts.confirmClear,
+    confirmText: offlineDataTexts.clearConfirm,
+    cancelText: offlineDataTexts.cancel,
+    isDestructive: true,
+    onConfirm: () => void clear(), // gives a notice at its end
+  }))
   const preparation = useGetReady(() => {
     storage.refresh()
     pictures.refresh()
@@ -37,7 +43,6 @@ export function OfflineDataScreen() {
   const readiness = useReadiness({ catalogue: status, pictures: picturesStatus, report: storage.report })
 
   async function clear(): Promise<void> {
-    setIsConfirmOpen(false)
     await catalogue.clear()
     notices.show({ kind: 'success', text: offlineDataTexts.isCleared }, DEFAULT_NOTICE_MS)
     storage.refresh()
@@ -52,7 +57,7 @@ export function OfflineDataScreen() {
           icon="trash"
           disabled={preparation.isUnderWay}
           reason={offlineDataTexts.clearAfterStop}
-          onClick={() => setIsConfirmOpen(true)}
+          onClick={() => clearing.ask()}
         >
           {offlineDataTexts.clear}
         </Button>
@@ -91,18 +96,7 @@ export function OfflineDataScreen() {
         <StorageFacts report={storage.report} onPersist={storage.persist} />
       </div>
       <SealedCountNote />
-      <ConfirmDialog
-        isOpen={isConfirmOpen}
-        title={offlineDataTexts.confirmClearTitle}
-        text={offlineDataTexts.confirmClear}
-        confirmText={offlineDataTexts.clearConfirm}
-        cancelText={offlineDataTexts.cancel}
-        isDestructive
-        onConfirm={() => {
-          void clear() // gives a notice at its end
-        }}
-        onCancel={() => setIsConfirmOpen(false)}
-      />
+      {clearing.dialog}
     </div>
   )
 }

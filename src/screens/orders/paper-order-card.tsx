@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { mayTakeAction } from '#domain/lifecycle.ts'
@@ -8,9 +7,10 @@ import { useCancelPaperOrder, usePaperOrder } from '#server-state/orders/use-pap
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { paperOrderTexts } from '#texts/orders/paper-order.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+
 import { Chip } from '#ui/feedback/chip.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './paper-order-card.module.css'
@@ -51,7 +51,14 @@ export function PaperOrderCard({ order }: { order: Order }) {
 function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const isOffline = useConnection().state === 'offline'
   const cancel = useCancelPaperOrder()
-  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const question = useConfirm(() => ({
+    title: paperOrderTexts.cancel,
+    text: paperOrderTexts.confirmCancel(order.confirmNumber),
+    confirmText: paperOrderTexts.yes,
+    cancelText: paperOrderTexts.no,
+    isDestructive: true,
+    onConfirm: () => void cancel.run(order), // a notice shows the result
+  }))
   // A copy does not show whether the office has started work on the paper order.
   const isUnavailable = isOffline || isCopy
   return (
@@ -61,23 +68,11 @@ function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
         busy={cancel.isRunning}
         disabled={isUnavailable}
         reason={isUnavailable ? paperOrderTexts.needsConnection : undefined}
-        onClick={() => setIsConfirmOpen(true)}
+        onClick={() => question.ask()}
       >
         {paperOrderTexts.cancel}
       </Button>
-      <ConfirmDialog
-        isOpen={isConfirmOpen}
-        title={paperOrderTexts.cancel}
-        text={paperOrderTexts.confirmCancel(order.confirmNumber)}
-        confirmText={paperOrderTexts.yes}
-        cancelText={paperOrderTexts.no}
-        isDestructive
-        onConfirm={() => {
-          setIsConfirmOpen(false)
-          void cancel.run(order) // a notice shows the result
-        }}
-        onCancel={() => setIsConfirmOpen(false)}
-      />
+      {question.dialog}
     </div>
   )
 }

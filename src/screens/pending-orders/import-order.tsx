@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { hasOpenAttempt } from '#outbox/attempt.ts'
 import type { ImportQuestion } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
 import { readFileText } from '#ui/file/file-queue.ts'
 import { ReadCodes } from './read-codes.tsx'
@@ -35,15 +34,26 @@ const QUESTIONS: Record<ImportQuestion, { title: string; text: string; confirmTe
 
 /** Imports a saved order from a file or from QR codes. If the order could be delivered twice, asks the person first. */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
-  /** The text of the saved order, with the question that the person must answer before the import. */
-  const [openQuestion, setOpenQuestion] = useState<{ text: string; question: ImportQuestion } | null>(null)
-
-  const [withdrawnOrder, setWithdrawnOrder] = useState<PendingOrder | null>(null)
+  const importConfirmation = useConfirm(
+    ({ savedOrder, question }: { savedOrder: string; question: ImportQuestion }) => ({
+      ...QUESTIONS[question],
+      cancelText: pendingOrderTexts.cancel,
+      isDestructive: true,
+      onConfirm: () => importText(savedOrder, true), // ends in a notice or a question
+    }),
+  )
+  const withdrawnQuestion = useConfirm((order: PendingOrder) => ({
+    title: pendingOrderTexts.withdrawnTitle,
+    text: pendingOrderTexts.withdrawn(countOf(order.lines.length, 'product'), hasOpenAttempt(order)),
+    confirmText: pendingOrderTexts.takeLines,
+    cancelText: pendingOrderTexts.cancel,
+    onConfirm: () => void actions.putLinesIntoCart(order), // ends in the cart
+  }))
 
   async function importText(text: string, isAgreed: boolean): Promise<void> {
     const outcome = await actions.importCopy(text, isAgreed)
-    setOpenQuestion(outcome.kind === 'asks' ? { text, question: outcome.question } : null)
-    setWithdrawnOrder(outcome.kind === 'withdrawn' ? outcome.order : null)
+    if (outcome.kind === 'asks') importConfirmation.ask({ savedOrder: text, question: outcome.question })
+    if (outcome.kind === 'withdrawn') withdrawnQuestion.ask(outcome.order)
     if (outcome.kind === 'imported') onImported(outcome.intent)
   }
 
@@ -66,37 +76,8 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
           void importText(text, false) // ends in a notice or a question
         }}
       />
-      {openQuestion !== null && (
-        <ConfirmDialog
-          isOpen
-          title={QUESTIONS[openQuestion.question].title}
-          text={QUESTIONS[openQuestion.question].text}
-          confirmText={QUESTIONS[openQuestion.question].confirmText}
-          cancelText={pendingOrderTexts.cancel}
-          isDestructive
-          onConfirm={() => {
-            void importText(openQuestion.text, true) // ends in a notice or a question
-          }}
-          onCancel={() => setOpenQuestion(null)}
-        />
-      )}
-      {withdrawnOrder !== null && (
-        <ConfirmDialog
-          isOpen
-          title={pendingOrderTexts.withdrawnTitle}
-          text={pendingOrderTexts.withdrawn(
-            countOf(withdrawnOrder.lines.length, 'product'),
-            hasOpenAttempt(withdrawnOrder),
-          )}
-          confirmText={pendingOrderTexts.takeLines}
-          cancelText={pendingOrderTexts.cancel}
-          onConfirm={() => {
-            setWithdrawnOrder(null)
-            void actions.putLinesIntoCart(withdrawnOrder) // ends in the cart
-          }}
-          onCancel={() => setWithdrawnOrder(null)}
-        />
-      )}
+      {importConfirmation.dialog}
+      {withdrawnQuestion.dialog}
     </>
   )
 }

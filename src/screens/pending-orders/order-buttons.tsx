@@ -8,7 +8,7 @@ import { askManagerTexts } from '#texts/orders/ask-manager.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { canBeGivenAsCodes, nextStepOf, otherActionsOf } from './order-actions.ts'
 import styles from './order-buttons.module.css'
 import { ShowCodes } from './show-codes.tsx'
@@ -60,9 +60,14 @@ function questionOf(
 
 export function OrderButtons({ order, actions, describedBy, onReview }: OrderButtonsProps) {
   const { intent, state } = order
-  const [actionToConfirm, setActionToConfirm] = useState<ConfirmedAction | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [hasCopy, setHasCopy] = useState(false)
+  const confirmation = useConfirm((action: ConfirmedAction) => ({
+    ...questionOf(action, order),
+    cancelText: pendingOrderTexts.cancel,
+    isDestructive: action === 'discard',
+    onConfirm: () => runConfirmedAction(action),
+  }))
   const nextStep = nextStepOf(order)
   const otherActions = otherActionsOf(state).filter(
     (action) => action !== 'askManager' || actions.mayAskManager(order),
@@ -94,20 +99,18 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
       case 'discard':
       case 'sendAgain':
       case 'itArrived':
-        setActionToConfirm(action)
+        confirmation.ask(action)
         return
     }
   }
 
-  function runConfirmedAction(): void {
-    if (actionToConfirm === null) return
+  function runConfirmedAction(action: ConfirmedAction): void {
     const functionsByAction = {
       discard: actions.discard,
       sendAgain: actions.sendAgain,
       itArrived: actions.markArrived,
     }
-    setActionToConfirm(null)
-    void runTask(functionsByAction[actionToConfirm](intent)) // the order's state or a notice shows the outcome
+    void runTask(functionsByAction[action](intent)) // the order's state or a notice shows the outcome
   }
 
   function textOfAction(action: PersonAction): string {
@@ -168,7 +171,6 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
     </Button>
   )
 
-  const question = actionToConfirm && questionOf(actionToConfirm, order)
   return (
     <div className={state === 'unreadable' ? styles.buttons : `${styles.buttons} ${styles.frameless}`}>
       {!mustSaveCopyFirst && saveCopyButton}
@@ -176,18 +178,7 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
       {otherActions.map((action) => actionButton(action, false))}
       {mustSaveCopyFirst && saveCopyButton}
       {nextStepButton()}
-      {question && (
-        <ConfirmDialog
-          isOpen
-          title={question.title}
-          text={question.text}
-          confirmText={question.confirmText}
-          cancelText={pendingOrderTexts.cancel}
-          isDestructive={actionToConfirm === 'discard'}
-          onConfirm={runConfirmedAction}
-          onCancel={() => setActionToConfirm(null)}
-        />
-      )}
+      {confirmation.dialog}
     </div>
   )
 }

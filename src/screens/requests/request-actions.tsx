@@ -10,7 +10,7 @@ import { useRequestWork } from '#server-state/people/use-open-requests.ts'
 import { joinTexts } from '#texts/people/join-customer.ts'
 import { requestListTexts as texts } from '#texts/people/requests.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import styles from './requests-screen.module.css'
 
 /** The dialog that joins a registration to a company. It is part of another screen, so the routes pass it in. */
@@ -44,12 +44,25 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
   const { may } = useSession()
   const { accept, complete } = useRequestWork()
   const isOffline = useConnection().state === 'offline'
-  const [question, setQuestion] = useState<'accept' | 'complete' | 'join' | null>(null)
+  const [isJoinOpen, setIsJoinOpen] = useState(false)
   const { companyName, userId, sameCompanies, emailOwners } = request
+  const acceptance = useConfirm(() => ({
+    title: texts.accept(companyName),
+    text: acceptText(request),
+    confirmText: texts.yes,
+    cancelText: texts.no,
+    onConfirm: () => accept.run(request),
+  }))
+  const completion = useConfirm(() => ({
+    title: texts.complete(companyName),
+    text: userId === null ? texts.closesCatalogRequest : texts.closesRegistration,
+    confirmText: texts.yes,
+    cancelText: texts.no,
+    onConfirm: () => complete.run(request),
+  }))
   const hasSameCompany = sameCompanies.length > 0
   const offlineReason = isOffline ? texts.needsServer : undefined
   const acceptReason = hasSameCompany ? joinTexts.acceptJoins : offlineReason
-  const close = () => setQuestion(null)
   return (
     <div className={styles.actions}>
       {userId !== null && may(REGISTRATION_ACTIONS.join.gate) && (
@@ -59,7 +72,7 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
           aria-label={joinTexts.action(companyName)}
           disabled={isOffline}
           reason={offlineReason}
-          onClick={() => setQuestion('join')}
+          onClick={() => setIsJoinOpen(true)}
         >
           {joinTexts.short}
         </Button>
@@ -71,7 +84,7 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
           aria-label={texts.accept(companyName)}
           disabled={acceptReason !== undefined}
           reason={acceptReason}
-          onClick={() => setQuestion('accept')}
+          onClick={() => acceptance.ask()}
         >
           {texts.acceptShort}
         </Button>
@@ -82,42 +95,20 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
           aria-label={texts.complete(companyName)}
           disabled={isOffline}
           reason={offlineReason}
-          onClick={() => setQuestion('complete')}
+          onClick={() => completion.ask()}
         >
           {texts.completeShort}
         </Button>
       )}
-      {question === 'join' && userId !== null && (
+      {isJoinOpen && userId !== null && (
         <Join
           customer={{ userId, name: companyName, companyId: null }}
           suggestedCompanies={[...sameCompanies, ...emailOwners.map(({ company }) => company)]}
-          onClose={close}
+          onClose={() => setIsJoinOpen(false)}
         />
       )}
-      {question === 'accept' && (
-        <ConfirmDialog
-          isOpen
-          title={texts.accept(companyName)}
-          text={acceptText(request)}
-          confirmText={texts.yes}
-          cancelText={texts.no}
-          busy={accept.isRunning}
-          onConfirm={() => void accept.run(request).then(close)} // ends in a notice
-          onCancel={close}
-        />
-      )}
-      {question === 'complete' && (
-        <ConfirmDialog
-          isOpen
-          title={texts.complete(companyName)}
-          text={userId === null ? texts.closesCatalogRequest : texts.closesRegistration}
-          confirmText={texts.yes}
-          cancelText={texts.no}
-          busy={complete.isRunning}
-          onConfirm={() => void complete.run(request).then(close)} // ends in a notice
-          onCancel={close}
-        />
-      )}
+      {acceptance.dialog}
+      {completion.dialog}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { changeRecordTexts } from '#texts/change-records.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { returnFocus } from '#ui/focus/focus-return.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -46,8 +46,23 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   const { form, rows, changedRows, changeRole, nameErrorOf } = changedRoles
   const [isSavePressed, setIsSavePressed] = useState(false)
   const [newId, setNewId] = useState<number | null>(null)
-  const [question, setQuestion] = useState<'cancel' | Role | null>(null)
   const { save, create, remove } = useRoleChanges(setNewId)
+  const cancelling = useConfirm(() => ({
+    title: roleTexts.confirmCancel,
+    text: roleTexts.changedCount(changedRows.length),
+    confirmText: roleTexts.yes,
+    cancelText: roleTexts.no,
+    isDestructive: true,
+    onConfirm: discardChanges,
+  }))
+  const removal = useConfirm((role: Role) => ({
+    title: roleTexts.confirmDelete,
+    text: `${role.name}. ${role.userCount === null ? '' : roleTexts.peopleGetRole(role.userCount, dealerRoleName(roles))}`,
+    confirmText: roleTexts.yes,
+    cancelText: roleTexts.no,
+    isDestructive: true,
+    onConfirm: () => remove.run(role),
+  }))
   const addRole = useNewRole({
     newRow: rows.find(({ role }) => role.id === newId),
     typedNames: changedRoles.typedNames,
@@ -80,10 +95,6 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
     flushSync(discardChanges)
     returnFocus([])
   }
-  async function removeRole(role: Role): Promise<void> {
-    await remove.run(role)
-    setQuestion(null)
-  }
 
   return (
     <div className={styles.screen}>
@@ -111,7 +122,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
               offlineReason={offlineReason}
               seenBy={seenBy}
               onChange={(newDraft) => changeRole(row.role.id, newDraft)}
-              onDelete={() => setQuestion(row.role)}
+              onDelete={() => removal.ask(row.role)}
             />
           ))}
         </div>
@@ -125,31 +136,11 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
           isSaving={save.isRunning}
           isBusy={save.isRunning || create.isRunning || remove.isRunning}
           offlineReason={offlineReason}
-          onCancel={() => setQuestion('cancel')}
+          onCancel={() => cancelling.ask()}
         />
       )}
-      <ConfirmDialog
-        isOpen={question === 'cancel'}
-        title={roleTexts.confirmCancel}
-        text={roleTexts.changedCount(changedRows.length)}
-        confirmText={roleTexts.yes}
-        cancelText={roleTexts.no}
-        isDestructive
-        onConfirm={() => {
-          discardChanges()
-          setQuestion(null)
-        }}
-        onCancel={() => setQuestion(null)}
-      />
-      {question !== null && question !== 'cancel' && (
-        <DeleteQuestion
-          role={question}
-          dealerRole={dealerRoleName(roles)}
-          busy={remove.isRunning}
-          onConfirm={() => void removeRole(question)} // ends in a notice
-          onCancel={() => setQuestion(null)}
-        />
-      )}
+      {cancelling.dialog}
+      {removal.dialog}
     </div>
   )
 }
@@ -239,28 +230,5 @@ function SaveBar(props: SaveBarProps) {
         </span>
       </ActionBar>
     </AtLowerEdge>
-  )
-}
-
-interface DeleteQuestionProps {
-  role: Role
-  /** The name of the role that the people of the deleted role get. */
-  dealerRole: string
-  busy: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-function DeleteQuestion({ role: { name, userCount }, dealerRole, ...dialogProps }: DeleteQuestionProps) {
-  return (
-    <ConfirmDialog
-      isOpen
-      title={roleTexts.confirmDelete}
-      text={`${name}. ${userCount === null ? '' : roleTexts.peopleGetRole(userCount, dealerRole)}`}
-      confirmText={roleTexts.yes}
-      cancelText={roleTexts.no}
-      isDestructive
-      {...dialogProps}
-    />
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
@@ -9,7 +8,7 @@ import { useChangeActions, useShownShipmentChanges } from '#server-state/shipmen
 import { momentWords } from '#texts/figures.ts'
 import { shipmentChangeTexts as texts } from '#texts/shipments/shipment-changes.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
@@ -27,7 +26,13 @@ export function WaitingChanges() {
   const actions = useChangeActions()
   const { notices } = useCounter()
   const [query, setQuery] = useSearchParams()
-  const [changeToDiscard, setChangeToDiscard] = useState<ShipmentChange | null>(null)
+  const discarding = useConfirm((change: ShipmentChange) => ({
+    title: headingOf(change),
+    text: texts.discardQuestion,
+    confirmText: texts.discard,
+    isDestructive: true,
+    onConfirm: () => finishAction(actions.discard(change)), // the change leaves the list, or a notice says why not
+  }))
   const { liveChanges = [], unreadableCount = 0 } = shownChanges ?? {}
   const reviewedChange = liveChanges.find(
     ({ key, state }) => key === query.get(REVIEW_KEY) && allowsAction('review', state),
@@ -41,7 +46,6 @@ export function WaitingChanges() {
     if (!isDone) notices.show({ kind: 'failure', text: texts.notPossible }, DEFAULT_NOTICE_MS)
     else if (doneText !== null) notices.show({ kind: 'success', text: doneText }, DEFAULT_NOTICE_MS)
     openSheet(null)
-    setChangeToDiscard(null)
   }
 
   if (liveChanges.length === 0 && unreadableCount === 0) return null
@@ -60,7 +64,7 @@ export function WaitingChanges() {
                 onReview={() => openSheet(change.key)}
                 onSendNow={() => void finishAction(actions.sendNow(change))} // the state shows the success, a notice the failure
                 onTryAgain={() => void finishAction(actions.tryAgain(change))} // the state shows the success, a notice the failure
-                onDiscard={() => setChangeToDiscard(change)}
+                onDiscard={() => discarding.ask(change)}
               />
             ))}
           </ul>
@@ -74,17 +78,7 @@ export function WaitingChanges() {
           onLater={() => openSheet(null)}
         />
       )}
-      {changeToDiscard !== null && (
-        <ConfirmDialog
-          isOpen
-          title={headingOf(changeToDiscard)}
-          text={texts.discardQuestion}
-          confirmText={texts.discard}
-          isDestructive
-          onConfirm={() => void finishAction(actions.discard(changeToDiscard))} // the change leaves the list, or a notice says why not
-          onCancel={() => setChangeToDiscard(null)}
-        />
-      )}
+      {discarding.dialog}
     </section>
   )
 }

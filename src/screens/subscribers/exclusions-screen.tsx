@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { ExcludedSubscriber } from '#domain/people/subscribers.ts'
@@ -10,7 +9,7 @@ import {
 import { downloadTexts } from '#texts/downloads.ts'
 import { exclusionTexts } from '#texts/people/exclusions.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DownloadButton } from '#ui/file/download-button.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
@@ -33,9 +32,16 @@ export function ExclusionsScreen() {
   const list = useExclusionsPage()
   const subscribers = useSubscribers()
   const workbook = useSubscribersWorkbook(saveFile)
-  const [subscriberToRemove, setSubscriberToRemove] = useState<ExcludedSubscriber | null>(null)
+  const { remove } = useExclusionChanges()
+  const removal = useConfirm(({ id, email }: ExcludedSubscriber) => ({
+    title: exclusionTexts.confirmRemoval,
+    text: exclusionTexts.getsMailAgain(email),
+    confirmText: exclusionTexts.remove,
+    isDestructive: true,
+    onConfirm: () => remove.run(id),
+  }))
   const table = useTable({
-    columns: useExclusionColumns(list, reason, setSubscriberToRemove),
+    columns: useExclusionColumns(list, reason, removal.ask),
     rows: list.exclusions,
     keyOf: ({ id }) => id,
     sorting: list.sorting,
@@ -61,9 +67,7 @@ export function ExclusionsScreen() {
           <NoExclusions isFiltered={list.isFiltered} clearFilters={list.clearFilters} />
         )}
       </ListFrame>
-      {subscriberToRemove !== null && (
-        <RemovalDialog subscriber={subscriberToRemove} onClose={() => setSubscriberToRemove(null)} />
-      )}
+      {removal.dialog}
     </div>
   )
 }
@@ -84,26 +88,5 @@ function NoExclusions({ isFiltered, clearFilters }: { isFiltered: boolean; clear
     >
       {exclusionTexts.noneMatchHint}
     </EmptyState>
-  )
-}
-
-/** Asks for confirmation before an address gets mail again. */
-function RemovalDialog({ subscriber, onClose }: { subscriber: ExcludedSubscriber; onClose: () => void }) {
-  const { remove } = useExclusionChanges()
-  async function confirm(): Promise<void> {
-    await remove.run(subscriber.id)
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      title={exclusionTexts.confirmRemoval}
-      text={exclusionTexts.getsMailAgain(subscriber.email)}
-      confirmText={exclusionTexts.remove}
-      isDestructive
-      busy={remove.isRunning}
-      onConfirm={() => void confirm()} // ends in a notice
-      onCancel={onClose}
-    />
   )
 }

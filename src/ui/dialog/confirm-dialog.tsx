@@ -3,7 +3,7 @@ import { controlTexts } from '#texts/controls.ts'
 import { Button } from '../button/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   isOpen: boolean
   title: string
   /** The question as a sentence. */

@@ -8,7 +8,7 @@ import { ancestorIdsOf, type RefusedMove } from '#domain/products/product-moves.
 import { editProductPath } from '#paths'
 import { type ProductMove, useProductChanges } from '#server-state/products/use-product-changes.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { type DropTarget, dropResult } from './drop-result.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -47,13 +47,18 @@ export function useProductActions(product: Product, leave?: () => void): Product
   const isOffline = useConnection().state === 'offline'
   const { catalogue } = useCounter()
   const [openDialog, setOpenDialog] = useState<'move' | 'remove' | null>(null)
-  /** A move that waits for the person's answer, because buyers would no longer see the product. */
-  const [hidingMove, setHidingMove] = useState<{ to: ProductMove['to']; reason: HidingReason } | null>(null)
   const [refusedMove, setRefusedMove] = useState<RefusedMove | null>(null)
   const changes = useProductChanges()
   const { id, name, archive: isArchived } = product
   const disabledReason = isOffline ? texts.needsServer : undefined
   const closeDialog = () => setOpenDialog(null)
+  const hidingQuestion = useConfirm(({ to, reason }: { to: ProductMove['to']; reason: HidingReason }) => ({
+    title: texts.hiddenTitle(name),
+    text: texts.hiddenReason(reason),
+    confirmText: texts.moveAllTheSame,
+    isDestructive: true,
+    onConfirm: () => moveNow(to),
+  }))
 
   // Notices show the results.
   const toggleArchive = () => void changes.archive.run({ product, isArchived: !isArchived, leave })
@@ -70,7 +75,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
     const groups = parent === undefined ? null : await readGroups()
     const hidingReason =
       groups && parent !== undefined && hidingReasonOfMove(product, parent, (id) => groups.get(id))
-    if (hidingReason) setHidingMove({ to, reason: hidingReason })
+    if (hidingReason) hidingQuestion.ask({ to, reason: hidingReason })
     else moveNow(to)
   }
   const move = (to: ProductMove['to']) => void moveWithQuestion(to) // rejects only for bugs, which the console shows
@@ -138,20 +143,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
             onClose={closeDialog}
           />
         )}
-        {hidingMove !== null && (
-          <ConfirmDialog
-            isOpen
-            isDestructive
-            title={texts.hiddenTitle(name)}
-            text={texts.hiddenReason(hidingMove.reason)}
-            confirmText={texts.moveAllTheSame}
-            onConfirm={() => {
-              setHidingMove(null)
-              moveNow(hidingMove.to)
-            }}
-            onCancel={() => setHidingMove(null)}
-          />
-        )}
+        {hidingQuestion.dialog}
         {refusedMove !== null && (
           <RefusedMoveDialog refusedMove={refusedMove} onClose={() => setRefusedMove(null)} />
         )}

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { useRemoveDealership } from '#server-state/people/use-company-changes.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 
 interface DealershipRemovalProps {
   companyId: number
@@ -18,8 +17,15 @@ interface DealershipRemovalProps {
 export function DealershipRemoval({ companyId, dealership }: DealershipRemovalProps) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = useRemoveDealership()
+  const { run: remove } = useRemoveDealership()
+  const removal = useConfirm(() => ({
+    title: texts.removeDealership,
+    text: texts.removeQuestion(dealership.name),
+    confirmText: texts.yes,
+    cancelText: texts.no,
+    isDestructive: true,
+    onConfirm: () => remove({ companyId, dealership }),
+  }))
   if (!may('removeDealerships')) return null
   return (
     <>
@@ -28,21 +34,11 @@ export function DealershipRemoval({ companyId, dealership }: DealershipRemovalPr
         icon="trash"
         disabled={isOffline}
         reason={texts.feeNeedsConnection}
-        onClick={() => setIsAsking(true)}
+        onClick={() => removal.ask()}
       >
         {texts.removeDealership}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={texts.removeDealership}
-        text={texts.removeQuestion(dealership.name)}
-        confirmText={texts.yes}
-        cancelText={texts.no}
-        isDestructive
-        busy={remove.isRunning}
-        onConfirm={() => void remove.run({ companyId, dealership }).then(() => setIsAsking(false))} // a notice shows the result
-        onCancel={() => setIsAsking(false)}
-      />
+      {removal.dialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useShelfCount } from '#app-context/use-shelf-count.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
@@ -7,7 +7,7 @@ import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -115,24 +115,19 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
 }
 
 function NewCount({ rowCount, onClear }: { rowCount: number; onClear: () => Promise<void> }) {
-  const [isConfirming, setConfirming] = useState(false)
+  const question = useConfirm(() => ({
+    title: texts.clearTitle,
+    text: texts.clearText(rowCount),
+    confirmText: texts.clearConfirm,
+    isDestructive: true,
+    onConfirm: () => void onClear(), // the live query shows the result
+  }))
   return (
     <>
-      <Button variant="quiet" onClick={() => setConfirming(true)}>
+      <Button variant="quiet" onClick={() => question.ask()}>
         {texts.clear}
       </Button>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title={texts.clearTitle}
-        text={texts.clearText(rowCount)}
-        confirmText={texts.clearConfirm}
-        isDestructive
-        onConfirm={() => {
-          setConfirming(false)
-          void onClear() // the live query shows the result
-        }}
-        onCancel={() => setConfirming(false)}
-      />
+      {question.dialog}
     </>
   )
 }
