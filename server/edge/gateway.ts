@@ -1,5 +1,5 @@
 // Passes a call to the backend and its answer back, both as streams; only lists of products are read whole, for their
-// tags. G198 says why no library does this.
+// tags. docs/performance.md says why no library does this.
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { EDGE_CODES } from '#contract/edge.ts'

@@ -1,4 +1,4 @@
-// Counts calls per caller in memory: counting in the database would cost more than the refused calls (G198).
+// Counts calls per caller in memory: counting in the database would cost more than the refused calls.
 import { addressGroup } from './address-group.ts'
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000

@@ -1,4 +1,4 @@
-// Makes one call through ky, which applies the time limit and may send a GET twice (G150). This file does not
+// Makes one call through ky, which applies the time limit and may send a GET twice. This file does not
 // interpret the body of the answer.
 import ky, { type AfterResponseState, type BeforeRequestState, type Options, TimeoutError } from 'ky'
 import { BASIC_HEADER } from '#contract/endpoints.ts'

@@ -1,4 +1,4 @@
-// Rates each product for one term of a search. uFuzzy is used only for typos, and only among the distinct words (G151).
+// Rates each product for one term of a search. uFuzzy is used only for typos, and only among the distinct words.
 import UFuzzy from '@leeoniya/ufuzzy'
 import type { Marks, WordPostings } from './word-postings.ts'
 

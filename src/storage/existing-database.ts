@@ -1,5 +1,5 @@
 // IndexedDB without Dexie: for code that must not wait for Dexie, namely the first script of a page and the service
-// worker (G197), and for a database that this version cannot open (rescue-text.ts).
+// worker, and for a database that this version cannot open (rescue-text.ts).
 
 /** The database does not exist, and was not created. */
 export class NoDatabase extends Error {}

@@ -5,7 +5,7 @@
 //
 // Firefox also caches pages, and may give a cached page a lock that the page had requested. The page's scripts do not
 // run, so no other page gets the lock until Firefox drops the page (measured with Firefox 153: 7 of 60 loads of a page
-// that often requests locks). So a page that is left also releases its locks and cancels its requests (G151).
+// that often requests locks). So a page that is left also releases its locks and cancels its requests.
 
 const connections = new Set<IDBDatabase>()
 const runningTransactions = new Set<IDBTransaction>()

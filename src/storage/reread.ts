@@ -6,7 +6,7 @@ export interface VisibilityPage {
   document: EventTarget & { visibilityState: string }
 }
 
-/** Makes every live query of this page read again: a sleeping page may have missed writes of other tabs (G151). */
+/** Makes every live query of this page read again: a sleeping page may have missed writes of other tabs. */
 export function rereadWhenVisible({ window, document }: VisibilityPage): void {
   // A cached page loads again (session/reload-on-return.ts), and Dexie has closed its channel to other tabs.
   let isPageCached = false

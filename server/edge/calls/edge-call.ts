@@ -1,6 +1,6 @@
 // One of the edge's own calls under /api, which a signed-in person makes. The checks have this sequence: method, header,
 // person, number of calls, refused bodies of the address, size and weight of the body, its schema, rights. A stranger's
-// body is never parsed (G290). G296 says why no framework does this.
+// body is never parsed (G290). docs/performance.md says why no framework does this.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'

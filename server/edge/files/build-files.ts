@@ -1,4 +1,4 @@
-// Reads the files of a build into memory once, so that a new build changes no answer of the running server (G151).
+// Reads the files of a build into memory once, so that a new build changes no answer of the running server.
 import { createHash } from 'node:crypto'
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'

@@ -6,7 +6,7 @@ const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_BEFORE_USE = 'no-cache'
 /**
  * For the page itself: Safari puts a page that may be stored into its back/forward cache when the person leaves it, and
- * a database transaction of such a page blocks its object stores for every later page (G151).
+ * a database transaction of such a page blocks its object stores for every later page.
  */
 const NEVER_STORE = 'no-store'
 

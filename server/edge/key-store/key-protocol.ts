@@ -1,5 +1,5 @@
 // Decides what happens to an order with a key, from the request and the row alone. Other files store the row, check the
-// author and forward the order. G151 says why no library does this.
+// author and forward the order. docs/performance.md says why no library does this.
 import { EDGE_CODES, type EdgeCode } from '#contract/edge.ts'
 
 /**

@@ -1,5 +1,5 @@
 // Writes workbooks for spreadsheet programs: a zip of XML with one sheet. Rows are written as they arrive, so that
-// memory holds few rows of a long workbook (G151 names the libraries that were measured).
+// memory holds few rows of a long workbook (docs/performance.md names the libraries that were measured).
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'

@@ -1,5 +1,5 @@
 // The routes outside catalogue and cart. The code of each screen is loaded when it is shown; the gate of a route stands
-// beside its path. The routes do not use the router's data API (G152).
+// beside its path. The routes do not use the router's data API (docs/performance.md).
 import type { ReactNode } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'

@@ -53,10 +53,7 @@ import x from 'lucide/dist/esm/icons/x.mjs'
 import { createElement } from 'react'
 import styles from './icon.module.css'
 
-/**
- * The icons of the app. Each icon is imported from its own file, because the package's whole set has 2,000 icons
- * (G155).
- */
+/** The icons of the app. Each icon is imported from its own file, because the package's whole set has 2,000 icons. */
 const ICONS = {
   copy,
   search,

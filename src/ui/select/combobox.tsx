@@ -1,5 +1,5 @@
 // A text field with a list that typing narrows. downshift keeps the state and the roles, Radix positions the
-// list, also in a dialog (G154).
+// list, also in a dialog.
 
 import * as Radix from '@radix-ui/react-popover'
 import { type RefObject, useRef } from 'react'

@@ -1,4 +1,4 @@
-// The typed text and the choice of a field with a list. downshift manages the state and the roles (G154).
+// The typed text and the choice of a field with a list. downshift manages the state and the roles.
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { useMemo, useState } from 'react'
 import { matchOptions, meantOption, type SelectOption } from './match-options.ts'
