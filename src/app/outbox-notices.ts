@@ -1,7 +1,7 @@
 // Notices about orders that the outbox sent in the background, or on which a person has to act, and about a nearly full device
 // (offline.md, Screen flow).
 import { DEFAULT_NOTICE_MS, LONG_NOTICE_MS, type Notices } from '#app-context/notices.ts'
-import { receivedText } from '#app-context/received-text.ts'
+import { receivedText } from '#app-context/orders/received-text.ts'
 import { showUntilSettled } from '#app-context/show-until-settled.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import { type Edit, othersChanges, withOwnEdits } from '#domain/others-changes.ts'
 import { useEditedForm } from './use-edited-form.ts'
 

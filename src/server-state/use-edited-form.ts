@@ -14,7 +14,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import {
   type ChosenSide,
   type ComparedFields,

@@ -73,7 +73,7 @@ describe('the tables of docs/ match the code', () => {
   it('subjects are the folders of the rooms with many files', () => {
     const folders = listFiles('ts', 'tsx').flatMap((path) => {
       const [, subject] =
-        /^(?:src\/(?:domain|contract|api|storage|server-state|texts)|server\/reference\/store)\/([^/]+)\//.exec(
+        /^(?:src\/(?:domain|contract|api|storage|app-context|server-state|texts)|server\/reference\/store)\/([^/]+)\//.exec(
           path,
         ) ?? []
       return subject ?? []

@@ -1,7 +1,7 @@
 // People who order without an account while no account is signed in on the device. As on the screens of the cart and of
 // pending orders, they watch the order for eight seconds, and open a waiting order later with its e-mail address.
 
-import { ordersOfTab, rememberOrderOfTab } from '#app-context/visitor-orders.ts'
+import { ordersOfTab, rememberOrderOfTab } from '#app-context/orders/visitor-orders.ts'
 import { dealershipOfVisitor, isShippingToBeDetermined } from '#domain/people/dealership.ts'
 import { isSameCustomer } from '#domain/people/same-customer.ts'
 import { type NewCustomer, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'

@@ -1,5 +1,5 @@
-import type { EditSlotProps } from '#app-context/product-slots.ts'
-import { useSession } from '#app-context/use-session.ts'
+import type { EditSlotProps } from '#app-context/catalogue/product-slots.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './edit-slot.module.css'
 

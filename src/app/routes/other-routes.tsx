@@ -2,7 +2,7 @@
 // beside its path. The routes do not use the router's data API (docs/performance.md).
 import type { ReactNode } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { HOME_CRUMB, pageTrail } from '#domain/catalogue/breadcrumbs.ts'
 import type { Crumb } from '#domain/products/product.ts'
 import { ordersPath } from '#paths'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { hasSameRights } from '#domain/people/account.ts'
 
 const STALE_MS = 30_000

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { useViewer } from '#app-context/use-session.ts'
+import { useViewer } from '#app-context/people/use-session.ts'
 import { pageTrail, productTrail } from '#domain/catalogue/breadcrumbs.ts'
 import { similarProducts } from '#domain/catalogue/similar-products.ts'
 import { isBuyable } from '#domain/products/product.ts'

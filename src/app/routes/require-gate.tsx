@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Gate } from '#domain/people/permissions.ts'
 import { authPath } from '#paths'
 import { NotFoundPage } from './not-found-page.tsx'

@@ -1,5 +1,5 @@
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { allowsScheduledShipments, type Product } from '#domain/products/product.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './subscribe-slot.module.css'

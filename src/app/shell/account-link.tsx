@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { shortLogin } from '#domain/catalogue/page-text.ts'
 import { accountPath, authPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { usePwa } from '#app-context/use-pwa.ts'
+import { usePwa } from '#app-context/device/use-pwa.ts'
 import { putOffInstall, readInstallPutOff } from '#storage/device/device-settings.ts'
 import { updateTexts } from '#texts/device/updates.ts'
 import { Button } from '#ui/button/button.tsx'

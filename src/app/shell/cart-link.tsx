@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useCart } from '#app-context/use-cart.ts'
+import { useCart } from '#app-context/cart/use-cart.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { cartPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useNow } from '#app-context/use-now.ts'
-import { usePendingCounts } from '#app-context/use-pending-counts.ts'
+import { usePendingCounts } from '#app-context/orders/use-pending-counts.ts'
 import { momentWords } from '#texts/figures.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Popover } from '#ui/dialog/popover.tsx'

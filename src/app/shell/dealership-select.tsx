@@ -1,4 +1,4 @@
-import { useDealership } from '#app-context/use-dealership.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import { NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'

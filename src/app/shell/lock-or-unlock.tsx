@@ -1,4 +1,4 @@
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** The button Lock. If its code cannot be loaded, Log Out is still there. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useMedia } from '#ui/use-media.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
-import { showFullDeviceNotice } from '#app-context/full-device-notice.ts'
+import { showFullDeviceNotice } from '#app-context/device/full-device-notice.ts'
 import type { Notice } from '#app-context/notices.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { shellTexts } from '#texts/shell.ts'

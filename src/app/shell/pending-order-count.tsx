@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { usePendingCounts } from '#app-context/use-pending-counts.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { usePendingCounts } from '#app-context/orders/use-pending-counts.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { decidedDealershipIds } from '#domain/people/review-rights.ts'
 import { pendingOrdersPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'

@@ -1,6 +1,6 @@
 // A device with a list of 300 lines exchanges it with the edge, whose list is full.
 import { describe, expect, it, test } from 'vitest'
-import { applyListChanges } from '#server/edge/apply-list-changes.ts'
+import { applyListChanges } from '#server/edge/dealerships/apply-list-changes.ts'
 import type { DealershipList } from './dealership-list.ts'
 import { isFullAtEdge, leftOutNames } from './left-out.ts'
 import { changeOf, mergeAnswer } from './merge-answer.ts'

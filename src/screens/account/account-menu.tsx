@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useCart } from '#app-context/use-cart.ts'
+import { useCart } from '#app-context/cart/use-cart.ts'
 import { accountPath, cartPath, changePasswordPath } from '#paths'
 import { accountTexts } from '#texts/people/account.ts'
 import { Icon } from '#ui/icon/icon.tsx'

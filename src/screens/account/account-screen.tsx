@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { purchasesPath, dealershipRulesPath } from '#paths'
 import { useOwnDealerships } from '#server-state/people/use-own-dealerships.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'

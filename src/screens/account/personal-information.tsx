@@ -1,4 +1,4 @@
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { addressText, emailListText, phoneText } from '#domain/people/contact-text.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { accountTexts } from '#texts/people/account.ts'

@@ -1,4 +1,4 @@
-import { useShippingNotes } from '#app-context/use-shipping-notes.ts'
+import { useShippingNotes } from '#app-context/prices/use-shipping-notes.ts'
 import { shippingNoteTexts as texts } from '#texts/cart/shipping-notes.ts'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Card } from '#ui/layout/card.tsx'

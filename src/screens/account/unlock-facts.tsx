@@ -1,5 +1,5 @@
 import { useNow } from '#app-context/use-now.ts'
-import type { OwnUnlock } from '#app-context/use-unlock-accounts.ts'
+import type { OwnUnlock } from '#app-context/people/use-unlock-accounts.ts'
 import { momentWords } from '#texts/figures.ts'
 import { unlockSettingTexts as texts } from '#texts/people/unlock.ts'
 import { FactList } from '#ui/layout/fact-list.tsx'

@@ -1,4 +1,4 @@
-import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
 import { bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { Note } from '#ui/feedback/note.tsx'
 

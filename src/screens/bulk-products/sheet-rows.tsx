@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCatalogueStatus, useChildrenOf } from '#app-context/use-catalogue.ts'
+import { useCatalogueStatus, useChildrenOf } from '#app-context/catalogue/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { CreatedIdByRow } from '#domain/products/new-product-rows.ts'
 import { pathToGroup, useGroups } from '#server-state/catalogue/use-groups.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useProducts } from '#app-context/use-catalogue.ts'
+import { useProducts } from '#app-context/catalogue/use-catalogue.ts'
 import { plainWords } from '#domain/values/plain-words.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useProductsBelow } from '#server-state/catalogue/use-products-below.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { listLinesOf } from '#domain/lists/dealership-list.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Notices } from '#app-context/notices.ts'
-import { usePendingOrders } from '#app-context/use-pending-orders.ts'
+import { usePendingOrders } from '#app-context/orders/use-pending-orders.ts'
 import type { ConnectionView } from '#connection/connection.ts'
 import type { WatchResult } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'

@@ -3,15 +3,15 @@
 
 import type { Counter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, LONG_NOTICE_MS } from '#app-context/notices.ts'
-import { receivedText } from '#app-context/received-text.ts'
+import { receivedText } from '#app-context/orders/received-text.ts'
 import {
   askForPersistence,
   mayOrderWait,
   safetyToShow,
   wasSafetyShown,
   withSavedOrder,
-} from '#app-context/saved-order.ts'
-import { handOverOrders, readFirstOrders } from '#app-context/use-pending-orders.ts'
+} from '#app-context/orders/saved-order.ts'
+import { handOverOrders, readFirstOrders } from '#app-context/orders/use-pending-orders.ts'
 import type { WatchResult } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
 import { homePath, newCustomerOrderPath, ordersPath, pendingOrdersPath } from '#paths'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { usePictures } from '#app-context/use-pictures.ts'
+import { usePictures } from '#app-context/catalogue/use-pictures.ts'
 import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import type { Product } from '#domain/products/product.ts'
 import { productPath } from '#paths'

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { useCart } from '#app-context/use-cart.ts'
+import { useCart } from '#app-context/cart/use-cart.ts'
 import { PendingOrdersScreen } from '#screens/pending-orders/pending-orders-screen.tsx'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'

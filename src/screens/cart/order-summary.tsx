@@ -1,4 +1,4 @@
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
 import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { Button } from '#ui/button/button.tsx'

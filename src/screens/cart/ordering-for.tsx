@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { envelopeAddress, NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
 import { Field } from '#ui/form/field.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { ProductSlotsContext, type ShippingNoteProps } from '#app-context/product-slots.ts'
+import { ProductSlotsContext, type ShippingNoteProps } from '#app-context/catalogue/product-slots.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { sampleDealership, sampleLines } from '#tests/support/sample-orders.ts'

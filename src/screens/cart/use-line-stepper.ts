@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { ACTION_NOTICE_MS } from '#app-context/notices.ts'
-import { type QuantityUpdater, quantityStepperProps } from '#app-context/quantity-stepper.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { type QuantityUpdater, quantityStepperProps } from '#app-context/cart/quantity-stepper.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { quantityTexts } from '#texts/catalogue/catalogue.ts'
 

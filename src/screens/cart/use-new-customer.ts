@@ -1,7 +1,7 @@
 // The cart of a new customer: its shipping and tax follow the state in the form (G47), and the form places the order.
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import {
   dealershipOfVisitor,
   isShippingToBeDetermined,

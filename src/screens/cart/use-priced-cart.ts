@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCart } from '#app-context/use-cart.ts'
-import { useDealership } from '#app-context/use-dealership.ts'
+import { useCart } from '#app-context/cart/use-cart.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import { priceCart } from '#domain/prices/pricing.ts'
 
 /** The cart with its shipping, tax and total. Parts of the app that show none of these call `useCart`. */

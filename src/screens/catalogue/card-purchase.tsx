@@ -1,4 +1,4 @@
-import { type PurchaseTerms, usePurchase } from '#app-context/use-purchase.ts'
+import { type PurchaseTerms, usePurchase } from '#app-context/cart/use-purchase.ts'
 import type { Product } from '#domain/products/product.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
-import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { Pager } from '#ui/table/pager.tsx'

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { ProductSlotsContext } from '#app-context/product-slots.ts'
+import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { createEditedCatalogue } from '#tests/support/edited-catalogue.tsx'

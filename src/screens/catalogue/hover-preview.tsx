@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { usePictures } from '#app-context/use-pictures.ts'
+import { usePictures } from '#app-context/catalogue/use-pictures.ts'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './hover-preview.module.css'
 

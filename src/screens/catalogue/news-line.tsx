@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { nearShipmentWords, useNearShipments } from '#app-context/near-shipments.ts'
-import { useUnreadNewsCount } from '#app-context/use-product-news.ts'
+import { nearShipmentWords, useNearShipments } from '#app-context/shipments/near-shipments.ts'
+import { useUnreadNewsCount } from '#app-context/catalogue/use-product-news.ts'
 import { changesPath, subscriptionPath } from '#paths'
 import { productNewsTexts } from '#texts/cart/product-news.ts'
 import styles from './news-line.module.css'

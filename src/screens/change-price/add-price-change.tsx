@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
-import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
+import { type FormDraft, useDraft } from '#app-context/device/use-draft.ts'
 import { priceChangeFields } from '#contract/prices/price-change.ts'
 import {
   movesOfChange,

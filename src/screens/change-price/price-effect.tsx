@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { pickerDate } from '#domain/values/dates.ts'
 import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import type { PriceChangeType, PriceMove } from '#domain/prices/price-change.ts'

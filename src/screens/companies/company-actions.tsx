@@ -1,5 +1,5 @@
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { type Company, isProtectedCompany, userGate } from '#domain/people/company.ts'
 import { editCompanyPath, viewCompanyPath } from '#paths'
 import { userTexts as texts } from '#texts/people/users.ts'

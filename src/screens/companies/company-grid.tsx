@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Company, CompanyUser } from '#domain/people/company.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
 import { registrationState } from '#domain/people/registration-request.ts'

@@ -1,5 +1,5 @@
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { auditPath, createCompanyPath, exclusionsPath, importUsersPath, requestsPath } from '#paths'
 import { useHasAudit } from '#server-state/use-change-records.ts'
 import { useOpenRequestCount } from '#server-state/people/use-open-requests.ts'

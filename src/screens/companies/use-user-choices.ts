@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import {
   type Company,
   type CompanyUser,

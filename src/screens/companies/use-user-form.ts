@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import type { Company, CompanyUser, UserFields } from '#domain/people/company.ts'
 import { type Edit, withOwnEdits } from '#domain/others-changes.ts'
 import { useEditedForm } from '#server-state/use-edited-form.ts'

@@ -1,7 +1,7 @@
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { type Company, type CompanyUser, userGate } from '#domain/people/company.ts'
 import { REGISTRATION_ACTIONS, registrationState } from '#domain/people/registration-request.ts'
 import { useInviteUser } from '#server-state/people/use-people-work.ts'

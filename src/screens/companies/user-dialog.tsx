@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#app-context/use-draft.ts'
+import { useDraft } from '#app-context/device/use-draft.ts'
 import type { Company, CompanyUser } from '#domain/people/company.ts'
 import { userFormValues, userDraftSchema } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { listenForScans } from '#app-context/scanned-code.ts'
+import { listenForScans } from '#app-context/quick-order/scanned-code.ts'
 import { readCountedQuantity } from '#domain/restock/shelf-count.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'

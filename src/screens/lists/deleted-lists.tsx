@@ -1,4 +1,4 @@
-import type { ListChanges } from '#app-context/use-lists.ts'
+import type { ListChanges } from '#app-context/lists/use-lists.ts'
 import { type DealershipList, LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,9 +1,9 @@
 import { type ComponentType, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { ACTION_NOTICE_MS } from '#app-context/notices.ts'
-import { useProducts } from '#app-context/use-catalogue.ts'
-import type { ListChanges } from '#app-context/use-lists.ts'
-import { usePurchaseTerms } from '#app-context/use-purchase.ts'
+import { useProducts } from '#app-context/catalogue/use-catalogue.ts'
+import type { ListChanges } from '#app-context/lists/use-lists.ts'
+import { usePurchaseTerms } from '#app-context/cart/use-purchase.ts'
 import type { AvailableLine, EarlierLine } from '#domain/cart/re-add.ts'
 import {
   type DealershipList,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
-import type { ListChanges } from '#app-context/use-lists.ts'
+import type { ListChanges } from '#app-context/lists/use-lists.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { LIST_LIMITS, listNameOf } from '#domain/lists/dealership-list.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'

@@ -1,5 +1,5 @@
-import { type QuantityUpdater, quantityStepperProps } from '#app-context/quantity-stepper.ts'
-import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
+import { type QuantityUpdater, quantityStepperProps } from '#app-context/cart/quantity-stepper.ts'
+import { type PurchaseTerms, usePurchaseTerms } from '#app-context/cart/use-purchase.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
 import type { Product } from '#domain/products/product.ts'

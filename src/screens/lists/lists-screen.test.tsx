@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { offerScan } from '#app-context/scanned-code.ts'
+import { offerScan } from '#app-context/quick-order/scanned-code.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { changeLists, readLists } from '#storage/lists/list-table.ts'
 import { counterWithLists, LINES, POUCH, readStoredLists } from '#tests/support/counter-with-lists.ts'

@@ -1,5 +1,5 @@
 import { ACTION_NOTICE_MS, type Notices } from '#app-context/notices.ts'
-import type { SavedLines } from '#app-context/use-lists.ts'
+import type { SavedLines } from '#app-context/lists/use-lists.ts'
 import type { ReplacedQuantity } from '#domain/lists/dealership-list.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 

@@ -1,4 +1,4 @@
-import type { ListSaveOutcome } from '#app-context/use-lists.ts'
+import type { ListSaveOutcome } from '#app-context/lists/use-lists.ts'
 import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 

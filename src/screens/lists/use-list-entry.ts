@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { LineOutcome } from '#app-context/use-lists.ts'
+import type { LineOutcome } from '#app-context/lists/use-lists.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { choicesOf, type ProductChoice, type ProductLines } from './use-product-lines.ts'

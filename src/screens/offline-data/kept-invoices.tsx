@@ -1,4 +1,4 @@
-import { useKeptPdfSettings } from '#app-context/use-kept-pdf-settings.ts'
+import { useKeptPdfSettings } from '#app-context/orders/use-kept-pdf-settings.ts'
 import { KEPT_ORDER_COUNTS } from '#domain/orders/kept-pdfs.ts'
 import { useKeptPdfs } from '#server-state/orders/use-kept-pdfs.ts'
 import { sizeWords } from '#texts/size-words.ts'

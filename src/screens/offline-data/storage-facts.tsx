@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePwa } from '#app-context/use-pwa.ts'
+import { usePwa } from '#app-context/device/use-pwa.ts'
 import { pendingOrdersPath } from '#paths'
 import { APP_BUILD, type AppBuild } from '#pwa/app-build.ts'
 import { installPlaceOf } from '#pwa/install-place.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useNow } from '#app-context/use-now.ts'
-import { usePendingCounts } from '#app-context/use-pending-counts.ts'
+import { usePendingCounts } from '#app-context/orders/use-pending-counts.ts'
 import type { CatalogueStatus, PicturesStatus } from '#catalogue/catalogue.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { useStoredOrders } from '#server-state/orders/use-order-history.ts'

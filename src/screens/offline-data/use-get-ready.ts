@@ -2,7 +2,7 @@
 // products, then the newest orders with their invoices and packing slips.
 import { useEffect, useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { PicturesStatus } from '#catalogue/catalogue.ts'
 import { type DealershipOutcome, useReadDealerships } from '#server-state/device/use-read-dealerships.ts'
 import { failureText } from '#server-state/failure-text.ts'

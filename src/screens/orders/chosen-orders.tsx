@@ -1,4 +1,4 @@
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import type { OrderScope } from '#server-state/orders/use-order-history.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useKnownDealerships } from '#app-context/people/use-known-dealerships.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { dealershipPanelTexts } from '#texts/people/dealership-panel.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
 import { type Address, type Dealership, envelopeAddress, shippingFeeOf } from '#domain/people/dealership.ts'
 import { ordersOfDealershipPath, purchasesPath, dealershipRulesPath, viewCompanyPath } from '#paths'

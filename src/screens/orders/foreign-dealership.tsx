@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'

@@ -1,5 +1,5 @@
 import { useConnection } from '#app-context/use-connection.ts'
-import { useKeptPdfSettings } from '#app-context/use-kept-pdf-settings.ts'
+import { useKeptPdfSettings } from '#app-context/orders/use-kept-pdf-settings.ts'
 import { orderVersion } from '#domain/orders/kept-pdfs.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { useCanKeepPdf, useKeptPdf } from '#server-state/orders/use-order-pdf.ts'

@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useOrderLinkState } from '#address/back-link.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { orderNumberText } from '#domain/orders/order-status.ts'
 import { orderViewPath } from '#paths'

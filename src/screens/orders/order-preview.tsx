@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useOrderLinkState } from '#address/back-link.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { orderViewPath } from '#paths'

@@ -1,6 +1,6 @@
 import { useOrderLinkState } from '#address/back-link.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { invoiceTexts } from '#texts/orders/invoice.ts'

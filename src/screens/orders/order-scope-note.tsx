@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useKnownDealerships } from '#app-context/people/use-known-dealerships.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { ordersPath } from '#paths'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'

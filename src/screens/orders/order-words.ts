@@ -1,5 +1,5 @@
-import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useKnownDealerships } from '#app-context/people/use-known-dealerships.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { seesStaffNames } from '#domain/orders/order-author.ts'
 import { orderNumberText } from '#domain/orders/order-status.ts'

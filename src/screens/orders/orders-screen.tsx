@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { ordersPath } from '#paths'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'

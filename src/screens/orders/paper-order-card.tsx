@@ -1,5 +1,5 @@
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { mayTakeAction } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { PAPER_ORDER_ACTIONS } from '#domain/orders/paper-order.ts'

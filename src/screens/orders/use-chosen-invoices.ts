@@ -1,6 +1,6 @@
 // Shows, prints or saves the invoices of the selected orders as one PDF (G65, G126).
 import { useRef, useState } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { mayReadInvoice } from '#domain/orders/order-actions.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'

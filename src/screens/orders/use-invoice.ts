@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { mayReadInvoice } from '#domain/orders/order-actions.ts'
 import { invoiceFileNameOf } from '#server-state/orders/use-invoice-download.ts'

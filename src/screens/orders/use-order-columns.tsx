@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { listDate } from '#domain/values/dates.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'

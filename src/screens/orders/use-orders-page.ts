@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { usePageNumber, useRedirectToLastPage } from '#address/use-page-number.ts'
 import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import {
   matchesFilter,

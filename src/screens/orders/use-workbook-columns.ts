@@ -1,4 +1,4 @@
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { listDate } from '#domain/values/dates.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { orderNumberText, statusLabel } from '#domain/orders/order-status.ts'

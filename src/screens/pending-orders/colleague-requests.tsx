@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { agreedAmount } from '#app-context/received-text.ts'
+import { agreedAmount } from '#app-context/orders/received-text.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { basisOf, reviewOf } from '#outbox/review.ts'
 import { sendableLines } from '#outbox/review-decisions.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ordersOfTab, rememberOrderOfTab } from '#app-context/visitor-orders.ts'
+import { ordersOfTab, rememberOrderOfTab } from '#app-context/orders/visitor-orders.ts'
 import { isSameCustomer } from '#domain/people/same-customer.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'

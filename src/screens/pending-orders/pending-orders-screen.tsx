@@ -5,8 +5,8 @@ import {
   FIRST_FINISHED_COUNT,
   firstFinishedCount,
   usePendingOrders,
-} from '#app-context/use-pending-orders.ts'
-import { useSession } from '#app-context/use-session.ts'
+} from '#app-context/orders/use-pending-orders.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { decidedDealershipIds } from '#domain/people/review-rights.ts'
 import { pendingOrdersPath } from '#paths'

@@ -1,4 +1,4 @@
-import { agreedAmount } from '#app-context/received-text.ts'
+import { agreedAmount } from '#app-context/orders/received-text.ts'
 import { currentRequestOf } from '#outbox/after-manager.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { ReviewRequest } from '#outbox/review-request.ts'

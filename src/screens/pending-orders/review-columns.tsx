@@ -1,4 +1,4 @@
-import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
+import { quantityStepperProps } from '#app-context/cart/quantity-stepper.ts'
 import type { PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import type { ReviewRow } from '#outbox/review.ts'
 import { reviewTexts } from '#texts/orders/review.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { PendingLine, PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import { basisOf, type Review, reviewOf } from '#outbox/review.ts'
 import { sendableLines } from '#outbox/review-decisions.ts'

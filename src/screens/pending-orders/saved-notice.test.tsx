@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Safety, withSavedOrder } from '#app-context/saved-order.ts'
+import { type Safety, withSavedOrder } from '#app-context/orders/saved-order.ts'
 import type { PendingState } from '#outbox/states.ts'
 import type { PwaView } from '#pwa/pwa.ts'
 import { requestPersistence } from '#pwa/storage-report.ts'

@@ -1,4 +1,4 @@
-import { useDeniedSession } from '#app-context/use-denied-session.ts'
+import { useDeniedSession } from '#app-context/people/use-denied-session.ts'
 import { authPath, pendingOrdersPath } from '#paths'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { deniedSessionTexts, removedAccountTexts } from '#texts/people/sign-in.ts'

@@ -1,6 +1,6 @@
 import { useCounter } from '#app-context/counter.ts'
-import { useSession } from '#app-context/use-session.ts'
-import { useTakesReviewRequests } from '#app-context/use-takes-review-requests.ts'
+import { useSession } from '#app-context/people/use-session.ts'
+import { useTakesReviewRequests } from '#app-context/orders/use-takes-review-requests.ts'
 import { mayAskManagers } from '#domain/people/review-rights.ts'
 import { mayAskManager } from '#outbox/after-manager.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'

@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, LONG_NOTICE_MS } from '#app-context/notices.ts'
-import { useDealership } from '#app-context/use-dealership.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import { mergedAmounts } from '#domain/orders/edited-amounts.ts'
 import type { ImportOutcome, SavedCopy } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { withDiscount } from '#domain/prices/replaced-discount.ts'
 import type { Discount } from '#domain/products/typed-product.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { usePictures } from '#app-context/use-pictures.ts'
+import { usePictures } from '#app-context/catalogue/use-pictures.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'

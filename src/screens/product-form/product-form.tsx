@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useDealershipList, useDiscountDealerships } from '#server-state/people/use-every-dealership.ts'
 import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'

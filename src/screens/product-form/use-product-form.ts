@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import { comparedProduct, dealershipIdsOf, decidedProduct } from '#domain/products/compared-product.ts'
 import type { Product } from '#domain/products/product.ts'
 import { productOf, typedProduct } from '#domain/products/typed-product.ts'

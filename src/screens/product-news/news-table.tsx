@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
-import type { NewsItem } from '#app-context/read-product-news.ts'
+import type { NewsItem } from '#app-context/catalogue/read-product-news.ts'
 import type { NewsValue } from '#domain/catalogue/product-news.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { cartPath, listsPath, pendingOrdersPath, productPath, subscriptionPath } from '#paths'

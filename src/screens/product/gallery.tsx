@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { usePictures } from '#app-context/use-pictures.ts'
+import { usePictures } from '#app-context/catalogue/use-pictures.ts'
 import type { Product } from '#domain/products/product.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { ProductSlotsContext, type ShippingNoteProps } from '#app-context/product-slots.ts'
+import { ProductSlotsContext, type ShippingNoteProps } from '#app-context/catalogue/product-slots.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { sampleDealership, sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
-import { ProductSlotsContext } from '#app-context/product-slots.ts'
+import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
 import type { Product } from '#domain/products/product.ts'
 import { parentOf } from '#domain/catalogue/similar-products.ts'
 import { homePath, productPath } from '#paths'

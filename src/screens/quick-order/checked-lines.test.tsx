@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { offerScan } from '#app-context/scanned-code.ts'
+import { offerScan } from '#app-context/quick-order/scanned-code.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { findAddButton, findRow, pasteLines, showQuickOrder } from '#tests/support/show-quick-order.tsx'

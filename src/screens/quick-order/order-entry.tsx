@@ -7,9 +7,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { listenForScans } from '#app-context/scanned-code.ts'
-import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
-import { useDealership } from '#app-context/use-dealership.ts'
+import { listenForScans } from '#app-context/quick-order/scanned-code.ts'
+import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useNow } from '#app-context/use-now.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { listLinesOf } from '#domain/lists/dealership-list.ts'

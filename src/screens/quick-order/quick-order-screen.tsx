@@ -1,5 +1,5 @@
 import { type ComponentProps, useCallback } from 'react'
-import { useDraft } from '#app-context/use-draft.ts'
+import { useDraft } from '#app-context/device/use-draft.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OrderEntry } from './order-entry.tsx'

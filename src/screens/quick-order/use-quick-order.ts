@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, type Notices } from '#app-context/notices.ts'
-import type { QuantityUpdater } from '#app-context/quantity-stepper.ts'
-import { usePurchaseTerms } from '#app-context/use-purchase.ts'
+import type { QuantityUpdater } from '#app-context/cart/quantity-stepper.ts'
+import { usePurchaseTerms } from '#app-context/cart/use-purchase.ts'
 import {
   lineFor,
   withColumns,

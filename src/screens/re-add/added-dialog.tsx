@@ -1,4 +1,4 @@
-import { useDealership } from '#app-context/use-dealership.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import { cartPath } from '#paths'
 import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import { useDealership } from '#app-context/use-dealership.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import { type AvailableLine, isChanged, type ReAddedLine } from '#domain/cart/re-add.ts'
 import { ageWords, countOf } from '#texts/figures.ts'
 import { reAddTexts } from '#texts/cart/re-add.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { useDealership } from '#app-context/use-dealership.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { reAddTexts } from '#texts/cart/re-add.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'

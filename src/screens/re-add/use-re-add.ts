@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { CurrentProducts } from '#catalogue/catalogue.ts'
 import {
   type AvailableLine,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import {
   REGISTRATION_ACTIONS,
   REQUEST_ACTIONS,

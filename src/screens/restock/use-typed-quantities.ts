@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { useDraft } from '#app-context/use-draft.ts'
+import { useDraft } from '#app-context/device/use-draft.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 

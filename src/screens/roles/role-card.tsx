@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import {
   ADMINISTRATOR_PERMISSIONS,
   ADMINISTRATOR_ROLE_ID,

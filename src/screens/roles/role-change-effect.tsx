@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { subtractPermissions, type Role, type RolePerson } from '#domain/people/role.ts'
 import { useRolePeople } from '#server-state/people/use-roles.ts'
 import { roleTexts } from '#texts/people/roles.ts'

@@ -1,4 +1,4 @@
-import { useDraft } from '#app-context/use-draft.ts'
+import { useDraft } from '#app-context/device/use-draft.ts'
 import { useRolesWithPrivileges } from '#server-state/people/use-roles.ts'
 import { lastCopyTexts } from '#texts/last-copy.ts'
 import { roleTexts } from '#texts/people/roles.ts'

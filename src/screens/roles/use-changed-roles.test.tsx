@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import type { Role, RoleDraft } from '#domain/people/role.ts'
 import { NO_ROLE_DRAFTS, type StoredRoleDrafts } from './role-rows.ts'
 import { useChangedRoles } from './use-changed-roles.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import { hasTakenName, type Role, type RoleDraft } from '#domain/people/role.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import {

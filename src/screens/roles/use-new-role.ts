@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import {
   freeRoleName,
   subtractPermissions,

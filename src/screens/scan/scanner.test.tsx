@@ -1,7 +1,7 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { listenForScans } from '#app-context/scanned-code.ts'
+import { listenForScans } from '#app-context/quick-order/scanned-code.ts'
 import { readQuantity } from '#domain/cart/quantity.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useProductsById } from '#app-context/use-catalogue.ts'
+import { useProductsById } from '#app-context/catalogue/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
 import { useUnsettledOrders } from '#server-state/orders/use-unsettled-orders.ts'

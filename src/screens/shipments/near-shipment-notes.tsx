@@ -1,4 +1,4 @@
-import { nearShipmentWords, useNearShipments } from '#app-context/near-shipments.ts'
+import { nearShipmentWords, useNearShipments } from '#app-context/shipments/near-shipments.ts'
 import { shipmentChangeTexts } from '#texts/shipments/shipment-changes.ts'
 import { Note } from '#ui/feedback/note.tsx'
 

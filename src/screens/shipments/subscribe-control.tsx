@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
 import type { Product, ScheduledShipmentSummary } from '#domain/products/product.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'

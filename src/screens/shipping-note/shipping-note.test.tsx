@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useShippingNotes } from '#app-context/use-shipping-notes.ts'
+import { useShippingNotes } from '#app-context/prices/use-shipping-notes.ts'
 import { writeShippingNotes } from '#storage/device/account-settings.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useDeniedSession } from '#app-context/use-denied-session.ts'
-import { useSession } from '#app-context/use-session.ts'
-import { useLockedAccounts } from '#app-context/use-unlock-accounts.ts'
+import { useDeniedSession } from '#app-context/people/use-denied-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
+import { useLockedAccounts } from '#app-context/people/use-unlock-accounts.ts'
 import {
   authPath,
   cartPath,

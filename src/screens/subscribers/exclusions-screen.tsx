@@ -1,5 +1,5 @@
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { ExcludedSubscriber } from '#domain/people/subscribers.ts'
 import {
   useExclusionChanges,

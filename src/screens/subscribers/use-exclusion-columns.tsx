@@ -1,4 +1,4 @@
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { listDate } from '#domain/values/dates.ts'
 import type { ExcludedSubscriber, ExclusionSortField } from '#domain/people/subscribers.ts'
 import { exclusionTexts } from '#texts/people/exclusions.ts'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { maySetRulesOf } from '#domain/people/dealership-rules.ts'
 import { useDealershipRules } from '#server-state/people/use-dealership-rules.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'

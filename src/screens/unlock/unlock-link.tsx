@@ -1,4 +1,4 @@
-import { useLockedAccounts } from '#app-context/use-unlock-accounts.ts'
+import { useLockedAccounts } from '#app-context/people/use-unlock-accounts.ts'
 import { unlockPath } from '#paths'
 import { unlockTexts } from '#texts/people/unlock.ts'
 import { IconLink } from '#ui/button/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { offerScan } from '#app-context/scanned-code.ts'
+import { offerScan } from '#app-context/quick-order/scanned-code.ts'
 import type { UnlockOutcome } from '#session/session.ts'
 import type { UnlockRequest } from '#session/unlock/unlock-account-data.ts'
 import { noteServerTime } from '#storage/device/seen-time.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSession } from '#app-context/use-session.ts'
-import { type ListedUnlockAccount, useLockedAccounts } from '#app-context/use-unlock-accounts.ts'
+import { useSession } from '#app-context/people/use-session.ts'
+import { type ListedUnlockAccount, useLockedAccounts } from '#app-context/people/use-unlock-accounts.ts'
 import { authPath, homePath } from '#paths'
 import { unlockTexts } from '#texts/people/unlock.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'

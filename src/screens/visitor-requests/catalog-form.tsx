@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import { useCatalogRequest } from '#server-state/people/use-visitor-requests.ts'
 import { orderByCatalogTexts } from '#texts/people/visitor-requests.ts'
 import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'

@@ -1,4 +1,4 @@
-import { useDraft } from '#app-context/use-draft.ts'
+import { useDraft } from '#app-context/device/use-draft.ts'
 import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { requestTexts } from '#texts/people/visitor-requests.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

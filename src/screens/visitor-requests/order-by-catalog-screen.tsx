@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useDraft } from '#app-context/use-draft.ts'
+import { useDraft } from '#app-context/device/use-draft.ts'
 import { pages } from '#site/pages.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { orderByCatalogTexts, requestTexts } from '#texts/people/visitor-requests.ts'

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import { useStates } from '#server-state/people/use-states.ts'
 import { useRegistration } from '#server-state/people/use-visitor-requests.ts'
 import { validationTexts } from '#texts/validation.ts'

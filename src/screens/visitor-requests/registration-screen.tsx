@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useDraft } from '#app-context/use-draft.ts'
+import { useDraft } from '#app-context/device/use-draft.ts'
 import { authPath, homePath } from '#paths'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { registrationTexts, requestTexts } from '#texts/people/visitor-requests.ts'

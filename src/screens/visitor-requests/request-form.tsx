@@ -1,7 +1,7 @@
 import type { BaseSyntheticEvent, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import { requestTexts } from '#texts/people/visitor-requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'

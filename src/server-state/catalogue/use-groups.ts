@@ -1,7 +1,7 @@
 // The groups of the catalogue in this device's copy; products can be moved into them.
 import { useEffect, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { ancestorIdsOf, type MoveTarget } from '#domain/products/product-moves.ts'
 

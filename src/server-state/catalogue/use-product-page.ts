@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { useCatalogueStatus, useChildList, useChildren, useProduct } from '#app-context/use-catalogue.ts'
+import {
+  useCatalogueStatus,
+  useChildList,
+  useChildren,
+  useProduct,
+} from '#app-context/catalogue/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useViewer } from '#app-context/use-session.ts'
+import { useViewer } from '#app-context/people/use-session.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
 import type { ChildList } from '#first-paint/first-content.ts'

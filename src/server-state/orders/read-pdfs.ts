@@ -3,7 +3,7 @@ import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
 import { downloadPackingSlips } from '#api/orders/packing-slips.ts'
 import { downloadInvoices, fetchOrders } from '#api/orders/orders.ts'
-import { keptPdfSettingsOf } from '#app-context/use-kept-pdf-settings.ts'
+import { keptPdfSettingsOf } from '#app-context/orders/use-kept-pdf-settings.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import {
   choosePdfs,

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { countPrints, moveOrders, sendInvoices } from '#api/orders/order-work.ts'
 import { ordersKey } from '#api/orders/orders.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import {
   MOVE_ACTIONS,

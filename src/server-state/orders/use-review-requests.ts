@@ -4,7 +4,7 @@ import { FailedCall } from '#api/failure.ts'
 import { type DecideOutcome, decideReview, exchangeReviewRequests } from '#api/orders/review-requests.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import {
   type DecideReviewBody,
   MOST_DEALERSHIPS,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rolesQuery } from '#api/people/roles.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/people/account.ts'
 import { permissionsIn, ROLE_LIST_GATES, type Role, forbiddenPermissions } from '#domain/people/role.ts'
 import { userTexts } from '#texts/people/users.ts'

@@ -3,7 +3,7 @@ import { FailedCall } from '#api/failure.ts'
 import { loginByCodeQuery } from '#api/people/passwords.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { failureTexts } from '#texts/failures.ts'
 import { failureText } from '../failure-text.ts'
 

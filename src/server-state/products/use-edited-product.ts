@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { productQuery } from '#api/products/product-query.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { useProduct } from '#app-context/use-catalogue.ts'
+import { useProduct } from '#app-context/catalogue/use-catalogue.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { readProduct } from '#storage/catalogue/stored-product.ts'

@@ -3,11 +3,11 @@
 import { liveQuery } from 'dexie'
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { showFullDeviceNotice } from '#app-context/full-device-notice.ts'
+import { showFullDeviceNotice } from '#app-context/device/full-device-notice.ts'
 import { ADMIN_NOTICE_MS, DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { randomUuid } from '#api/random-uuid.ts'
 import { useDeviceQuery } from '#app-context/use-device-query.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import {
   allowsAction,
   applyChangeEvent,

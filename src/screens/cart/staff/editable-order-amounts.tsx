@@ -1,4 +1,4 @@
-import { useDealership } from '#app-context/use-dealership.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import { type AmountField as AmountFieldName, withAmount } from '#domain/orders/edited-amounts.ts'
 import { priceCart } from '#domain/prices/pricing.ts'
 import { cartTexts } from '#texts/cart/cart.ts'

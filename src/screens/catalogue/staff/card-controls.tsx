@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Product } from '#domain/products/product.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { IconButton, IconLink } from '#ui/button/icon-button.tsx'

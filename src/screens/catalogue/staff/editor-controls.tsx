@@ -1,4 +1,4 @@
-import type { EditSlotProps } from '#app-context/product-slots.ts'
+import type { EditSlotProps } from '#app-context/catalogue/product-slots.ts'
 import { CardControls } from './card-controls.tsx'
 import { UngroupedRoots } from './ungrouped-roots.tsx'
 import { PageControls, SearchControls } from './page-controls.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useChildren } from '#app-context/use-catalogue.ts'
+import { useChildren } from '#app-context/catalogue/use-catalogue.ts'
 import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { refusedMove } from '#domain/products/product-moves.ts'
 import { groupOptions, useGroups } from '#server-state/catalogue/use-groups.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { parentOf } from '#domain/catalogue/similar-products.ts'
 import {

@@ -1,5 +1,5 @@
-import { useChildren } from '#app-context/use-catalogue.ts'
-import { useViewer } from '#app-context/use-session.ts'
+import { useChildren } from '#app-context/catalogue/use-catalogue.ts'
+import { useViewer } from '#app-context/people/use-session.ts'
 import { HOME_TYPES, type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { canSee } from '#domain/catalogue/product-visibility.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { type HidingReason, hidingReasonOfMove } from '#domain/hiding-reason.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { ancestorIdsOf, type RefusedMove } from '#domain/products/product-moves.ts'

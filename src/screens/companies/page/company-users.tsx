@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { type CompanyUser, type FullCompany, userGate } from '#domain/people/company.ts'
 import { registrationState } from '#domain/people/registration-request.ts'
 import { ordersOfUserPath } from '#paths'

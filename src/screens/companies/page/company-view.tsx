@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { type BilledDealership, type FullCompany, isAdministratorsCompany } from '#domain/people/company.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
 import { envelopeAddress } from '#domain/people/dealership.ts'

@@ -1,5 +1,5 @@
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { useRemoveDealership } from '#server-state/people/use-company-changes.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'
 import { type Resolver, useWatch } from 'react-hook-form'
-import type { FormDraft } from '#app-context/use-draft.ts'
+import type { FormDraft } from '#app-context/device/use-draft.ts'
 import type { SavedCompany } from '#contract/people/company-form.ts'
 import type { FullCompany } from '#domain/people/company.ts'
 import { isSameValue } from '#domain/same-value.ts'

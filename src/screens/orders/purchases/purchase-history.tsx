@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { listDate } from '#domain/values/dates.ts'
 import { orderNumberText } from '#domain/orders/order-status.ts'
 import type { Purchase } from '#domain/orders/purchased-item.ts'

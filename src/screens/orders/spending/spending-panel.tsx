@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { purchasesPath } from '#paths'
 import { purchaseTexts } from '#texts/orders/purchases.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { MOST_MONTHS, type PeriodSpending, useSpending } from '#server-state/orders/use-spending.ts'
 import { readAgo } from '#texts/last-copy.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { MOVE_ACTIONS, orderActionFault } from '#domain/orders/order-actions.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
 import { may } from '#domain/people/permissions.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'

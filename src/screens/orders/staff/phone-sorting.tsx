@@ -1,4 +1,4 @@
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { OrderSortField } from '#domain/orders/order-filter.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Select } from '#ui/select/select.tsx'

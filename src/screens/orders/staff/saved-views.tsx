@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { type OrderViews, useOrderViews } from '#app-context/use-order-views.ts'
+import { type OrderViews, useOrderViews } from '#app-context/orders/use-order-views.ts'
 import { ordersPath } from '#paths'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { settleOrdersPath } from '#paths'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { useStatement, useVendors } from '#server-state/orders/use-statement.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'

@@ -1,7 +1,7 @@
 // The staff's actions on one order, in a row of the list and on the order's page, by the table `ORDER_ACTIONS`
 // (ordering.md §2 Order history, G126).
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { ConfirmState } from '#contract/orders/order-work.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { MOVE_ACTIONS, type OrderActionName, orderActionFault } from '#domain/orders/order-actions.ts'

@@ -1,7 +1,7 @@
 // The staff's work on all selected orders: reading them, the question before the work, and the outcome of each order.
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { MOVE_ACTIONS, ORDER_ACTIONS, orderActionFault } from '#domain/orders/order-actions.ts'
 import { emailsIn } from '#domain/people/email-list.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { useDealership } from '#app-context/use-dealership.ts'
-import { useShelfCount } from '#app-context/use-shelf-count.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useShelfCount } from '#app-context/restock/use-shelf-count.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { CountedProduct } from '#domain/restock/shelf-count.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useCountSounds } from '#app-context/use-count-sounds.ts'
-import type { useShelfCount } from '#app-context/use-shelf-count.ts'
+import { useCountSounds } from '#app-context/restock/use-count-sounds.ts'
+import type { useShelfCount } from '#app-context/restock/use-shelf-count.ts'
 import { createCountDesk } from './count-desk.ts'
 import { playSound } from './play-sound.ts'
 import { useFindProduct } from '../use-find-product.ts'

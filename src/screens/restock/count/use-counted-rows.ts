@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useProductsById } from '#app-context/use-catalogue.ts'
+import { useProductsById } from '#app-context/catalogue/use-catalogue.ts'
 import { isBilledSeparately, type Product } from '#domain/products/product.ts'
 import type { CountedProduct } from '#domain/restock/shelf-count.ts'
 import { type RestockProduct, useRestockLines } from '../use-restock-lines.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { listenForScans } from '#app-context/scanned-code.ts'
+import { listenForScans } from '#app-context/quick-order/scanned-code.ts'
 import type { Product } from '#domain/products/product.ts'
 import { labelTexts as texts } from '#texts/cart/labels.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { productIdOfCode } from '#app-context/product-code.ts'
+import { productIdOfCode } from '#app-context/quick-order/product-code.ts'
 import type { LabelSheetId } from '#domain/restock/label-sheets.ts'
 import { product } from '#tests/support/product.ts'
 import { readCode128 } from '#tests/support/read-code-128.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { offerScan } from '#app-context/scanned-code.ts'
+import { offerScan } from '#app-context/quick-order/scanned-code.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { putPurchases } from '#storage/orders/purchases.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDealership } from '#app-context/use-dealership.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import { LABEL_SHEETS, type LabelSheetId, labelPlaces, labelsPerPage } from '#domain/restock/label-sheets.ts'
 import { labelTexts as texts } from '#texts/cart/labels.ts'
 import { Button } from '#ui/button/button.tsx'

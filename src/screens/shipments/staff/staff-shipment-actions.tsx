@@ -1,5 +1,5 @@
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import type { Gate } from '#domain/people/permissions.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import { SHIPMENT_ACTIONS } from '#domain/shipments/shipment-actions.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFilters } from '#address/use-filters.ts'
 import { usePageNumber } from '#address/use-page-number.ts'
-import { useDealership } from '#app-context/use-dealership.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import { useShipments } from '#server-state/shipments/use-shipments.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
