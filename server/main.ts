@@ -4,6 +4,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { isLogForPeople, log } from '#server/log/log.ts'
 import {
@@ -27,7 +28,6 @@ import { answerBackups } from './commands/archive/backup-socket.ts'
 import { commandOf, runCommand } from './commands/commands.ts'
 import { imagesFolder, makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
-import { allowHeapGrowth } from './grow-heap.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
 import { createPartCheck, type PartCheck, readReadiness } from './operations/readiness.ts'
@@ -98,6 +98,14 @@ async function openOwnDatabase({ backend, isLegacy, databaseUrl }: StartOptions,
   const isEdgeAlone = backend !== null
   if (isEdgeAlone && isLegacy) return null
   return openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined, isSmall: isEdgeAlone })
+}
+
+/**
+ * The built server starts with a heap for new objects that does not grow (bin/build-server.mjs): it is enough for an
+ * edge. The reference server makes large answers, so its heap may grow.
+ */
+function allowHeapGrowth(): void {
+  setFlagsFromString('--semi-space-growth-factor=2')
 }
 
 async function start(options: StartOptions): Promise<void> {

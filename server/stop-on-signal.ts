@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { endRepeatedLines } from '#server/log/repeated-line.ts'
 import { serverLog } from '#texts/server.ts'
-import { npmProcessId } from './npm-process.ts'
 
 /** The longest time that a stop may take after the grace for orders in flight. */
 const STOP_LIMIT_MS = 4700
@@ -37,4 +37,24 @@ export function stopOnSignal(graceMs: number, stop: () => Promise<void>): void {
   setInterval(() => {
     if (npmProcessId() !== npmId) endProcess('npm ended')
   }, CHECK_EVERY_MS).unref()
+}
+
+/** The id of the `npm start` process that started this process, directly or through npm's shell; null without one. */
+function npmProcessId(): number | null {
+  if (process.env.npm_lifecycle_event !== 'start') return null
+  // Only on Linux can the parent of npm's shell be found; elsewhere this returns the parent of this process.
+  return /^(?:ba|da)?sh$/.test(readProcessFile(process.ppid, 'comm')) ? parentOf(process.ppid) : process.ppid
+}
+
+function parentOf(pid: number): number {
+  // The file holds "pid (name) state parent …". The name may contain any character.
+  return Number(readProcessFile(pid, 'stat').split(') ').pop()?.split(' ')[1])
+}
+
+function readProcessFile(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8').trim()
+  } catch {
+    return ''
+  }
 }

@@ -1,6 +1,7 @@
 // Mails each chosen invoice to its dealership, and counts the mails that were sent (G66).
 import { buffer } from 'node:stream/consumers'
-import { invoiceFileName, PDF_TYPE } from '#contract/orders/download-files.ts'
+import { PDF_TYPE } from '#contract/orders/download-files.ts'
+import { invoiceFileName } from '#domain/orders/invoice-file-name.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { statusOfNumber } from '#domain/orders/order-status.ts'
 import { emailsIn } from '#domain/people/email-list.ts'

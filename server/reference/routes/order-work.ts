@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
-import { invoiceFileName, PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
+import { PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ordersBody } from '#contract/orders/order.ts'
 import {
   changedOrderCount,
@@ -15,6 +15,7 @@ import {
   statementBody,
   vendorProductsBody,
 } from '#contract/orders/order-work.ts'
+import { invoiceFileName } from '#domain/orders/invoice-file-name.ts'
 import {
   MOVE_ACTIONS,
   ORDER_ACTIONS,

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { page } from '#contract/envelope.ts'
-import { invoiceFileName, PDF_TYPE } from '#contract/orders/download-files.ts'
+import { PDF_TYPE } from '#contract/orders/download-files.ts'
+import { invoiceFileName } from '#domain/orders/invoice-file-name.ts'
 import {
   checkoutAnswer,
   checkoutBody,

@@ -1,11 +1,6 @@
 /** The type of a PDF answer, which is the file itself; errors come in the usual envelope. */
 export const PDF_TYPE = 'application/pdf'
 
-/** `invoice-#501.pdf`, or `invoice-#combinated.pdf` for several orders (ordering.md §7, G71). */
-export function invoiceFileName(orderIds: readonly number[]): string {
-  return `invoice-#${orderIds.length === 1 ? orderIds[0] : 'combinated'}.pdf`
-}
-
 /** The type of a workbook answer, which is the file itself; errors come in the usual envelope. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -2,18 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { useNow } from '#app-context/use-now.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { type OwnUnlock, useOwnUnlock } from '#app-context/people/use-unlock-accounts.ts'
 import { useUnlockSetup } from '#app-context/people/use-unlock-setup.ts'
 import { UNLOCK_SETUP_ID } from '#paths'
+import { momentWords } from '#texts/figures.ts'
 import { unlockSettingTexts as texts } from '#texts/people/unlock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { UnlockFacts } from './unlock-facts.tsx'
+import { FactList } from '#ui/layout/fact-list.tsx'
 import styles from './unlock-setting.module.css'
 import { UnlockSetupForm } from './unlock-setup-form.tsx'
+
+const MINUTE_MS = 60_000
 
 /** The section that shows, sets up or removes the unlock of the account on this device (offline.md, Lock and unlock). */
 export function UnlockSetting() {
@@ -72,6 +76,29 @@ function Setup({ ownUnlock }: { ownUnlock: OwnUnlock }) {
       )}
     </>
   )
+}
+
+function UnlockFacts({ unlock }: { unlock: NonNullable<OwnUnlock['unlock']> }) {
+  const now = useNow(MINUTE_MS)
+  const { label, method, triesLeft } = unlock
+  return (
+    <FactList
+      facts={[
+        [texts.name, label],
+        [texts.method, texts.methods[method]],
+        [texts.validUntil, validWords(unlock, now)],
+        [texts.triesLeft, texts.tries(triesLeft)],
+      ]}
+    />
+  )
+}
+
+/** Until when the account can be unlocked, or why it cannot. */
+function validWords({ validUntil, isAllowed }: NonNullable<OwnUnlock['unlock']>, now: number): string {
+  if (validUntil === null) return texts.validUntilUnknown
+  if (!isAllowed) return texts.forbidden
+  const time = momentWords(validUntil, now)
+  return validUntil < now ? texts.expired(time) : texts.validUntilHint(time)
 }
 
 function RemoveButton() {

@@ -1,19 +1,20 @@
 import { memo, useContext } from 'react'
 import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
 import type { PictureOf } from '#app-context/catalogue/use-pictures.ts'
-import { type PurchaseTerms, pricesOf } from '#app-context/cart/use-purchase.ts'
+import { type PurchaseTerms, pricesOf, usePurchase } from '#app-context/cart/use-purchase.ts'
 import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { isBilledSeparately, type Product } from '#domain/products/product.ts'
 import { productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
+import { Button } from '#ui/button/button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
+import { Stepper } from '#ui/form/stepper.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { CardPurchase } from './card-purchase.tsx'
 import styles from './product-card.module.css'
 
 interface ProductCardProps {
@@ -96,3 +97,22 @@ export const ProductCard = memo(function ProductCard({
     </Card>
   )
 })
+
+/** Quantity and Add to Cart of a product card. */
+function CardPurchase({ product, terms }: { product: Product; terms: PurchaseTerms }) {
+  const { canAdd, add, stepper } = usePurchase(product, terms)
+  const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
+  return (
+    <>
+      <Stepper {...stepper} label={catalogueTexts.quantity} />
+      <Button
+        variant={canAdd ? 'primary' : 'plain'}
+        disabled={!canAdd}
+        reason={catalogueTexts.chooseQuantity}
+        onClick={add}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}

@@ -1,5 +1,5 @@
+import { invoiceFileName } from '#domain/orders/invoice-file-name.ts'
 import type { Download } from '#server-state/use-download.ts'
-import { invoiceFileNameOf } from '#server-state/orders/use-invoice-download.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
@@ -41,7 +41,7 @@ export function PaperViewer({ papers: { orderId, downloads, shownPaper, hide }, 
       {shownPaper !== null && (
         <PdfViewer
           file={shownPaper.file}
-          fileName={invoiceFileNameOf(orderId)}
+          fileName={invoiceFileName([orderId])}
           title={shownPaper.title}
           {...(onPrint && { onPrint })}
           onClose={hide}

@@ -1,13 +1,14 @@
 // Shows, prints or saves the invoices of the selected orders as one PDF (G65, G126).
 import { useRef, useState } from 'react'
 import { useSession } from '#app-context/people/use-session.ts'
+import { invoiceFileName } from '#domain/orders/invoice-file-name.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { mayReadInvoice } from '#domain/orders/order-actions.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { useBulkAction } from '#server-state/use-bulk-action.ts'
 import { useDownload, refusalTextOf } from '#server-state/use-download.ts'
-import { invoiceFileNameOf, useInvoicesDownload } from '#server-state/orders/use-invoice-download.ts'
+import { useInvoicesDownload } from '#server-state/orders/use-papers.ts'
 import type { OrderScope } from '#server-state/orders/use-order-history.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
@@ -47,7 +48,7 @@ export function useChosenInvoices(
   const orders = [...namedRows.values()]
 
   function saveOrShow(file: Blob, invoiceOrders: readonly Order[]): void {
-    const fileName = invoiceFileNameOf(...idsOf(invoiceOrders))
+    const fileName = invoiceFileName(idsOf(invoiceOrders))
     if (purpose.current === 'save') saveFile(fileName, file)
     else
       setShownInvoices({ file, fileName, printsAtOnce: purpose.current === 'print', orders: invoiceOrders })

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { invoiceFileName } from '#domain/orders/invoice-file-name.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { mayReadInvoice } from '#domain/orders/order-actions.ts'
-import { invoiceFileNameOf } from '#server-state/orders/use-invoice-download.ts'
 import { useOrderPdf } from '#server-state/orders/use-order-pdf.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
@@ -24,7 +24,7 @@ export function useInvoice(order: Order) {
     }),
   )
   const downloadToSave = useOrderPdf('invoice', order, (file, copyReadAt) => {
-    saveFile(invoiceFileNameOf(id), file)
+    saveFile(invoiceFileName([id]), file)
     if (copyReadAt === null) return
     const text = keptPdfTexts.copyOf(copyReadAt, Date.now())
     notices.show({ kind: 'success', text }, DEFAULT_NOTICE_MS)

@@ -2,15 +2,18 @@
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, LONG_NOTICE_MS } from '#app-context/notices.ts'
+import { useTakesReviewRequests } from '#app-context/orders/use-takes-review-requests.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { mergedAmounts } from '#domain/orders/edited-amounts.ts'
+import { mayAskManagers } from '#domain/people/review-rights.ts'
+import { mayAskManager } from '#outbox/after-manager.ts'
 import type { ImportOutcome, SavedCopy } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { savedCopyOf } from '#outbox/saved-copy.ts'
 import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { saveJsonFile } from '#ui/file/save-file.ts'
-import { useAskManager } from './use-ask-manager.ts'
 
 type ImportFailureKind = Exclude<ImportOutcome['kind'], 'imported' | 'asks' | 'withdrawn'>
 
@@ -41,7 +44,8 @@ async function readCopy(
 
 export function useOrderActions() {
   const { outbox, cart, notices, connection } = useCounter()
-  const { mayAskManager, askManager } = useAskManager()
+  const { account } = useSession()
+  const takesRequests = useTakesReviewRequests()
   const { chosenDealership } = useDealership()
   const navigate = useNavigate()
 
@@ -91,9 +95,14 @@ export function useOrderActions() {
       )
       await navigate(cartPath)
     },
-    mayAskManager,
+    /** Ask my manager (G236) is offered only if the edge's last answer said that it takes requests. */
+    mayAskManager: (order: PendingOrder): boolean =>
+      takesRequests &&
+      account !== null &&
+      mayAskManagers(account, order.dealership.id) &&
+      mayAskManager(order),
     async askManager(intent: string): Promise<void> {
-      reportIfNotDone(await askManager(intent))
+      reportIfNotDone(await (await outbox.open()).askManager(intent))
     },
     async discard(intent: string): Promise<void> {
       reportIfNotDone(await (await outbox.open()).discard(intent))

@@ -35,7 +35,7 @@ export async function readCompleteSince(copy: CopyDatabase): Promise<number | nu
 /**
  * Notes that the person's rights changed. The stream does not name the products that became visible or hidden, so
  * only a walk that begins later makes the copy current. The products that this walk changes are no news
- * (is-change-news.ts).
+ * (product-table.ts).
  */
 export function noteRightsChange(copy: CopyDatabase, now: number): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {

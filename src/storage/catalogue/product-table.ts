@@ -1,7 +1,6 @@
 import type { Product } from '#domain/products/product.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import type { CopyDatabase } from '../copy-database.ts'
-import { isChangeNews } from './is-change-news.ts'
 import { noteProductChanges } from './product-changes.ts'
 import { ROWS_PER_WRITE } from './rows-per-write.ts'
 import { walkOf } from './stored-walk.ts'
@@ -120,4 +119,15 @@ export async function removeProductsExcept(copy: CopyDatabase, ids: readonly num
     await removeProductsInTransaction(copy, removedIds, noteTerms)
     return removedIds.length
   })
+}
+
+/**
+ * True if a changed product is news: the copy was complete before, and was read with the person's present rights. The
+ * first reading after a sign-in, and the reading after a change of rights, bring no news (G247).
+ */
+async function isChangeNews(copy: CopyDatabase): Promise<boolean> {
+  const [walkSetting, rightsChangeSetting] = await copy.settings.bulkGet(['walk', 'rightsChangedAt'])
+  const { completeAt } = walkOf(walkSetting?.value)
+  if (completeAt === null) return false
+  return typeof rightsChangeSetting?.value !== 'number' || completeAt > rightsChangeSetting.value
 }

@@ -1,4 +1,4 @@
-import { invoiceFileNameOf } from '#server-state/orders/use-invoice-download.ts'
+import { invoiceFileName } from '#domain/orders/invoice-file-name.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
@@ -33,7 +33,7 @@ export function OrderTaskDialog({ task, onEnd }: OrderTaskDialogProps) {
       return <CorrectAmountsDialog order={task.order} onCorrect={task.onCorrect} onClose={onEnd} />
     case 'paper': {
       const { kind: _, key: __, orderId, ...paper } = task
-      return <PdfViewer {...paper} fileName={invoiceFileNameOf(orderId)} onClose={onEnd} />
+      return <PdfViewer {...paper} fileName={invoiceFileName([orderId])} onClose={onEnd} />
     }
     case 'failure':
       return <DownloadFailure failure={task.text} confirm={onEnd} confirmText={downloadTexts.confirm} />

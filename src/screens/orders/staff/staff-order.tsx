@@ -1,13 +1,14 @@
-import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
-import type { OrderLine } from '#domain/orders/order.ts'
+import { isAgreedForWholeOrder } from '#domain/orders/amounts-of-order.ts'
+import type { Order, OrderLine } from '#domain/orders/order.ts'
+import { formatMoney, formatUpToFourDecimals } from '#domain/values/money.ts'
 import { useRefetchOrder } from '#server-state/orders/use-order-events.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { OrderBody, type OrderBodyProps } from '../order-body.tsx'
-import { AgreedAmountNote } from './agreed-amount-note.tsx'
 import { OrderEvents } from './order-events.tsx'
+import styles from './staff-order.module.css'
 
 /** The columns of an ordered line: staff see the same figures in the cart (ordering.md §6). */
 const FIGURE_COLUMNS: Column<OrderLine>[] = [
@@ -34,5 +35,20 @@ export function StaffOrder(props: OrderBodyProps) {
     >
       <OrderEvents order={props.order} />
     </OrderBody>
+  )
+}
+
+interface AgreedAmountNoteProps {
+  order: Order
+  amount: 'shippingCost' | 'tax'
+}
+
+/** Marks an amount that was agreed for the whole order and differs from the sum of its lines (G171). */
+function AgreedAmountNote({ order, amount }: AgreedAmountNoteProps) {
+  if (!isAgreedForWholeOrder(order, amount)) return null
+  return (
+    <small className={styles.note} title={staffOrderViewTexts.asAgreedHint}>
+      {staffOrderViewTexts.asAgreed}{' '}
+    </small>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { OrderSortField } from '#domain/orders/order-filter.ts'
 import { settleOrdersPath } from '#paths'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
@@ -8,18 +9,19 @@ import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { Select } from '#ui/select/select.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
+import { NARROW, useMedia } from '#ui/use-media.ts'
 import type { FilterKey } from '../filter-fields.ts'
 import { OrderFilters } from '../order-filters.tsx'
 import { OrderList } from '../order-list.tsx'
 import { SpendingPanel } from '../spending/spending-panel.tsx'
-import { useOrdersPage, useOrderScope } from '../use-orders-page.ts'
+import { type OrdersPage, useOrdersPage, useOrderScope } from '../use-orders-page.ts'
 import { OrderScopeNote } from '../order-scope-note.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { SelectionModeField } from './selection-mode-field.tsx'
 import { KeyList } from './key-list.tsx'
-import { PhoneSorting } from './phone-sorting.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { OrderTaskDialog } from './order-task-dialog.tsx'
 import styles from './staff-orders-screen.module.css'
@@ -28,6 +30,9 @@ import { useListKeys } from './use-list-keys.ts'
 import { useOrderTasks } from './use-order-tasks.ts'
 import { useUndoableMails } from './use-undoable-mails.ts'
 import { StatementButtons } from './statement-buttons.tsx'
+
+/** A text for every sorting that an address or a saved view can have, so that the field can show each of them. */
+const SORTING_TEXTS: Record<'' | OrderSortField | `-${OrderSortField}`, string> = staffOrderTexts.sorted
 
 /** The order history for staff (ordering.md §2 Order history). */
 export function StaffOrdersScreen() {
@@ -126,5 +131,20 @@ export function StaffOrdersScreen() {
       {task !== null && <OrderTaskDialog key={task.key} task={task} onEnd={() => tasks.end(task)} />}
       <KeyList isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
     </div>
+  )
+}
+
+/** The sorting field of narrow screens, which show cards without column heads. */
+function PhoneSorting({ list }: { list: OrdersPage }) {
+  const { may } = useSession()
+  if (!useMedia(NARROW)) return null
+  const offeredTexts = { ...SORTING_TEXTS, ...(may('seeOrderUserIds') && staffOrderTexts.sortedByUserId) }
+  return (
+    <Select
+      aria-label={staffOrderTexts.sortBy}
+      value={list.sortText}
+      options={Object.entries(offeredTexts).map(([value, label]) => ({ value, label }))}
+      onChange={(event) => list.sortByText(event.target.value)}
+    />
   )
 }

@@ -1,6 +1,6 @@
 // Prints, shows or saves the invoice of one order, and shows its packing slip.
+import { invoiceFileName } from '#domain/orders/invoice-file-name.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { invoiceFileNameOf } from '#server-state/orders/use-invoice-download.ts'
 import { useOrderPdf } from '#server-state/orders/use-order-pdf.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
@@ -22,7 +22,7 @@ export function useRowPapers(order: Order, beginTask: BeginTask, countPrint: () 
   return {
     print: useOrderPdf('invoice', order, showPaper('print', { ...invoice, printsAtOnce: true }), showFailure),
     show: useOrderPdf('invoice', order, showPaper('show', invoice), showFailure),
-    save: useOrderPdf('invoice', order, (file) => saveFile(invoiceFileNameOf(id), file), showFailure),
+    save: useOrderPdf('invoice', order, (file) => saveFile(invoiceFileName([id]), file), showFailure),
     slip: useOrderPdf(
       'packingSlip',
       order,

@@ -5,7 +5,7 @@ import { CounterContext } from '#app-context/counter.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
-import { usePackingSlipsDownload } from './use-packing-slips.ts'
+import { usePackingSlipsDownload } from './use-papers.ts'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceFileName } from './download-files.ts'
+import { invoiceFileName } from './invoice-file-name.ts'
 
 test.each([
   [[501], 'invoice-#501.pdf'],
