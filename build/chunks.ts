@@ -76,7 +76,13 @@ const AFTER_START: FilePatterns = {
 /** Packages that are loaded at their first use, together with the controls that use them. */
 const PARTS: FilePatterns = {
   dialogs: [/@radix-ui/, /@floating-ui/, /\/react-remove-scroll/, /\/src\/ui\/dialog\//],
-  forms: [/\/react-hook-form\//, /@hookform/, /\/src\/ui\/form\//, /\/src\/ui\/file\//],
+  forms: [
+    /\/react-hook-form\//,
+    /@hookform/,
+    /\/src\/ui\/form\//,
+    /\/src\/ui\/file\//,
+    /\/src\/domain\/sheets\/zip-parts\./,
+  ],
   workbooks: [/\/src\/ui\/workbook\//],
   lists: [
     /\/downshift\//,

@@ -2,13 +2,11 @@
 // memory holds few rows of a long workbook (docs/performance.md names the libraries that were measured).
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Zip, ZipDeflate } from 'fflate'
 import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/sheets/workbook.ts'
+import { zipParts } from '#domain/sheets/zip-parts.ts'
 
 /** The number of rows that are written and compressed at a time. They take some milliseconds. */
 const ROWS_AT_ONCE = 200
-/** Most cells resemble the cell above them, and stronger compression takes three times as long. */
-const COMPRESSION_LEVEL = 3
 
 /** Writes one sheet with a bold first row that stays visible. A text that looks like a formula stays a text. */
 export function writeWorkbook<Row>(
@@ -16,30 +14,7 @@ export function writeWorkbook<Row>(
   columns: readonly WorkbookColumn<Row>[],
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): Readable {
-  return Readable.from(compressParts(partsOf(sheet, columns, rows)), { objectMode: false })
-}
-
-async function* compressParts(parts: AsyncIterable<WorkbookPart>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  const compressedChunks: Uint8Array[] = []
-  const zip = new Zip((problem, chunk) => {
-    if (problem) throw problem
-    compressedChunks.push(chunk)
-  })
-  let openFile: ZipDeflate | null = null
-  for await (const { path, text } of parts) {
-    if (path !== null) {
-      openFile?.push(new Uint8Array(), true)
-      openFile = new ZipDeflate(path, { level: COMPRESSION_LEVEL })
-      zip.add(openFile)
-    }
-    openFile?.push(encoder.encode(text))
-    yield* compressedChunks.splice(0).filter(({ length }) => length > 0)
-    await nextTurn()
-  }
-  openFile?.push(new Uint8Array(), true)
-  zip.end()
-  yield* compressedChunks.splice(0)
+  return Readable.from(zipParts(partsOf(sheet, columns, rows), nextTurn), { objectMode: false })
 }
 
 async function* partsOf<Row>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delimitedLine, delimitedRows, untrimmedRows } from './delimited-rows.ts'
+import { csvFile, csvLines, delimitedRows, untrimmedRows } from './delimited-rows.ts'
 
 describe('the separator', () => {
   it.each<[string, string, string[]]>([
@@ -38,5 +38,13 @@ it('no-break spaces, which web pages put between words, are read as spaces', () 
 
 it('a written line is read as the same cells', () => {
   const cells = ['a;b', ' c, "d"\n', '=1', 'e\tf']
-  expect(untrimmedRows(delimitedLine(cells)).rows).toEqual([{ number: 1, cells }])
+  expect(untrimmedRows(csvLines([cells])).rows).toEqual([{ number: 1, cells }])
+})
+
+it('a CSV file begins with a byte order mark, ends each line, and quotes what spreadsheets would split or trim', () => {
+  const rows = [
+    ['Item', 'a;b', 'say "so"', ' c'],
+    [7, '-1', '\u00A0d', 1.5],
+  ]
+  expect(csvFile(rows)).toBe('\uFEFFItem,"a;b","say ""so"""," c"\r\n7,\'-1,"\u00A0d",1.5\r\n')
 })

@@ -1,4 +1,4 @@
-// Reads lines of cells from a spreadsheet (tabs) or a CSV file (commas or semicolons), and writes lines of a CSV file.
+// Reads lines of cells from a spreadsheet (tabs) or a CSV file (commas or semicolons), and writes CSV files.
 import Papa from 'papaparse'
 import { guardedText, unguardedText } from './formula-guard.ts'
 
@@ -68,13 +68,18 @@ export function delimitedRows(text: string, countHeadings?: CountHeadings): Deli
   }))
 }
 
-function writtenCell(cell: string | number): string {
-  if (typeof cell === 'number') return String(cell)
-  const safeText = guardedText(cell)
-  return /[",;\n\r\t]|^\s|\s$/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText
+const LINE_END = '\r\n'
+
+/** Spreadsheets may split at these signs, and drop spaces at the ends of a cell; Papa quotes commas, quotes and line ends. */
+const needsQuotes = (cell: unknown) => /[;\t]|^\s|\s$/.test(String(cell))
+
+/** The lines of a CSV file, each with its line end. */
+export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
+  const guardedRows = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? cell : guardedText(cell))),
+  )
+  return `${Papa.unparse(guardedRows, { newline: LINE_END, quotes: needsQuotes })}${LINE_END}`
 }
 
-/** A line of a CSV file with its line end. */
-export function delimitedLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(writtenCell).join(',')}\r\n`
-}
+/** A CSV file. The byte order mark at its beginning tells Excel that it is UTF-8. */
+export const csvFile = (rows: readonly (readonly (string | number)[])[]): string => `\uFEFF${csvLines(rows)}`

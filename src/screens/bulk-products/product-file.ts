@@ -12,14 +12,14 @@ import {
   type SheetField,
 } from '#domain/products/product-sheet.ts'
 import { idIn } from '#domain/products/product-sheet-edits.ts'
-import { delimitedLine, untrimmedRows } from '#domain/sheets/delimited-rows.ts'
+import { csvFile, csvLines, untrimmedRows } from '#domain/sheets/delimited-rows.ts'
 import { unguardedText } from '#domain/sheets/formula-guard.ts'
 import { ROWS_AT_ONCE, WORKBOOK_TYPE, type WorkbookColumn, workbookParts } from '#domain/sheets/workbook.ts'
+import { zipFile } from '#domain/sheets/zip-parts.ts'
 import { productSheetTitles, productSheetTexts as texts } from '#texts/products/product-sheet.ts'
 import { fileText } from '#ui/file/file-text.ts'
 import type { SheetRow } from '#ui/workbook/read-sheet-rows.ts'
 import { readWorkbook } from '#ui/workbook/read-workbook.ts'
-import { zipTexts } from '#ui/file/zip-texts.ts'
 import { createPause } from '#ui/pause.ts'
 
 export const MAX_ROWS = 15_000
@@ -46,19 +46,18 @@ const SHEETS = [
   { name: texts.exportedSheet, columns: COLUMNS, isHidden: true },
 ]
 
-export async function writeProductWorkbook(products: readonly Product[]): Promise<Blob> {
-  return new Blob(await zipTexts(workbookParts(SHEETS, products), createPause()), { type: WORKBOOK_TYPE })
+export function writeProductWorkbook(products: readonly Product[]): Promise<Blob> {
+  return zipFile(workbookParts(SHEETS, products), createPause(), WORKBOOK_TYPE)
 }
 
-/** Writes a CSV file. A byte order mark at its beginning tells Excel that the file is UTF-8. */
 export async function writeProductCsv(products: readonly Product[]): Promise<Blob> {
   const pause = createPause()
-  const parts = ['\uFEFF', delimitedLine(SHEET_FIELDS.map((field) => productSheetTitles[field]))]
+  const parts = [csvFile([SHEET_FIELDS.map((field) => productSheetTitles[field])])]
   for (let start = 0; start < products.length; start += ROWS_AT_ONCE) {
-    const lines = products
+    const rows = products
       .slice(start, start + ROWS_AT_ONCE)
-      .map((product) => delimitedLine(SHEET_FIELDS.map((field) => exportedCell(product, field))))
-    parts.push(lines.join(''))
+      .map((product) => SHEET_FIELDS.map((field) => exportedCell(product, field)))
+    parts.push(csvLines(rows))
     await pause()
   }
   return new Blob(parts, { type: 'text/csv' })

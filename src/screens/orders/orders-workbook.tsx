@@ -28,10 +28,9 @@ export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: O
   async function saveWorkbook(): Promise<void> {
     const { orders, isCopy, readAt } = await readList()
     // The code that writes zip files is loaded when the first file is written.
-    const { zipTexts } = await import('#ui/file/zip-texts.ts')
+    const { zipFile } = await import('#domain/sheets/zip-parts.ts')
     const parts = workbookParts([{ name: orderHistoryTexts.workbookSheet, columns }], orders)
-    const file = new Blob(await zipTexts(parts, createPause()), { type: WORKBOOK_TYPE })
-    saveFile(orderHistoryTexts.workbookFile, file)
+    saveFile(orderHistoryTexts.workbookFile, await zipFile(parts, createPause(), WORKBOOK_TYPE))
     if (isCopy) {
       const text = orderHistoryTexts.workbookIncomplete(readAt === null ? null : readAgo(readAt, Date.now()))
       notices.show({ kind: 'progress', text }, LOAD_FAILURE_NOTICE_MS)

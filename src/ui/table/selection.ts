@@ -1,4 +1,5 @@
 // The chosen rows of a list on all its pages: either the named rows, or all rows except the named rows.
+// TanStack Table's selection is a list of ids: it has no 'all except', and does not keep the rows of other pages.
 
 export type RowKey = string | number
 

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/sheets/workbook.ts'
-import { zipTexts } from '../file/zip-texts.ts'
+import { zipFile } from '#domain/sheets/zip-parts.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 const RELATIONS = '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'
@@ -46,7 +46,7 @@ async function writeWorkbook(rows: (string | number | null)[][]): Promise<Uint8A
     for (const row of rows) parts.push({ path: null, text: sheet.rowText(row) })
     parts.push({ path: null, text: sheet.end })
   }
-  return new Uint8Array(await new Blob(await zipTexts(parts, async () => {})).arrayBuffer())
+  return new Uint8Array(await (await zipFile(parts, async () => {}, '')).arrayBuffer())
 }
 
 describe('a workbook', () => {

@@ -1,10 +1,10 @@
-import { delimitedLine } from '#domain/sheets/delimited-rows.ts'
+import { csvFile } from '#domain/sheets/delimited-rows.ts'
 import { shelfCountTexts } from '#texts/cart/shelf-count.ts'
 import type { CountedRow } from './use-counted-rows.ts'
 
 const { file: titles } = shelfCountTexts
 
-/** The count as CSV. A byte order mark at the beginning tells Excel that the file is UTF-8. */
+/** The count as a CSV file. */
 export function countFile(rows: readonly CountedRow[]): string {
   const lines = rows.map(({ countedProduct, restockQuantity, quantity }) => [
     countedProduct.productId,
@@ -15,5 +15,5 @@ export function countFile(rows: readonly CountedRow[]): string {
     quantity,
   ])
   const titleRow = [titles.id, titles.product, titles.counted, titles.countedBy, titles.restock, titles.order]
-  return `\uFEFF${[titleRow, ...lines].map(delimitedLine).join('')}`
+  return csvFile([titleRow, ...lines])
 }
