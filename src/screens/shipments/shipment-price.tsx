@@ -1,5 +1,5 @@
 import { useProduct } from '#app-context/catalogue/use-catalogue.ts'
-import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { useKnownDealerships } from '#app-context/people/use-known-dealerships.ts'
 import { isShippingToBeDetermined, pricingDealership } from '#domain/people/dealership.ts'
 import { shipmentCost } from '#domain/shipments/shipment-cost.ts'
@@ -21,7 +21,7 @@ export interface ShipmentPriceProps {
 export function useShipmentCost({ productId, dealershipId, quantity, reorderPeriod }: ShipmentPriceProps) {
   const product = useProduct(productId)
   const { dealerships } = useKnownDealerships()
-  const { isChosenInCart: isStaff } = useDealership()
+  const isStaff = useSession().may('administerOrders')
   const dealership = dealerships.find(({ id }) => id === dealershipId)
   if (!product || dealership === undefined) return null
   const isShippingOpen = !isStaff && isShippingToBeDetermined(dealership.shippingAddress.state?.code)

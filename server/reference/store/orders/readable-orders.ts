@@ -14,7 +14,7 @@ export function isNameHidden({ seesStaffNames }: Scope, { roleId }: { roleId: nu
   return !seesStaffNames && ADMIN_ROLE_IDS.includes(roleId)
 }
 
-const isStaff = inArray(users.roleId, [...ADMIN_ROLE_IDS])
+const hasAdminRole = inArray(users.roleId, [...ADMIN_ROLE_IDS])
 
 /**
  * True for orders of the scope's dealerships, except removed orders and orders of removed users or companies (G73). The
@@ -44,13 +44,13 @@ function userNameMatches(scope: Scope, pattern: string): SQL | undefined {
   const isRealNameMatch = or(sql`${users.name} ilike ${pattern}`, sql`${users.login} ilike ${pattern}`)
   if (scope.seesStaffNames) return isRealNameMatch
   return or(
-    and(sql`not ${isStaff}`, isRealNameMatch),
-    and(isStaff, sql`${STAFF_NAME}::text ilike ${pattern}`),
+    and(sql`not ${hasAdminRole}`, isRealNameMatch),
+    and(hasAdminRole, sql`${STAFF_NAME}::text ilike ${pattern}`),
   )
 }
 
 /** The name of the order's user as the caller may see it; for statements that join `users`. */
 export function userNameColumn(scope: Scope): SQL {
   if (scope.seesStaffNames) return sql`${users.name}`
-  return sql`case when ${isStaff} then ${STAFF_NAME}::text else ${users.name} end`
+  return sql`case when ${hasAdminRole} then ${STAFF_NAME}::text else ${users.name} end`
 }
