@@ -1,8 +1,8 @@
 // Named filters of the order list, stored on this device for the account.
-import { useLiveQuery } from 'dexie-react-hooks'
 import * as v from 'valibot'
 import { readOrderViews, writeOrderViews } from '#storage/device/account-settings.ts'
 import { useCounter } from '../counter.ts'
+import { useDeviceQuery } from '../use-device-query.ts'
 
 const viewsSchema = v.fallback(
   v.object({
@@ -32,7 +32,10 @@ export interface OrderViews {
 /** undefined while the views are read. */
 export function useOrderViews(): OrderViews | undefined {
   const { account } = useCounter().databases
-  const storedViews = useLiveQuery(async () => v.parse(viewsSchema, await readOrderViews(account)), [account])
+  const storedViews = useDeviceQuery(
+    async (databases) => v.parse(viewsSchema, await readOrderViews(databases.account)),
+    [],
+  )
   if (storedViews === undefined) return undefined
   const { views, last } = storedViews
   const viewsExcept = (name: string) => views.filter((view) => view.name !== name)

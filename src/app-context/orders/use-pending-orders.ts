@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { isUnderWay, needsPerson, type PendingOrder } from '#outbox/pending-order.ts'
 import { KEEP_FINISHED_MS } from '#outbox/retry.ts'
@@ -87,23 +86,24 @@ export function useReadOpenOrders(): () => Promise<PendingOrder[]> {
  * be secure (offline.md, rule 8).
  */
 export function useCanVisitorOrdersWait(): boolean {
-  const { device } = useCounter().databases
-  const areKeysKept = useLiveQuery(() => readKeepsOrderKeys(device), [device]) ?? false
+  const areKeysKept = useDeviceQuery(({ device }) => readKeepsOrderKeys(device), []) ?? false
   return areKeysKept && window.isSecureContext !== false
 }
 
 /** The numbers of unfinished orders of other accounts on this device. */
 export function useSealedOrderCounts(): SealedCount {
-  const { accountKey, databases } = useCounter()
-  const { device } = databases
-  const count = useLiveQuery(async () => {
-    const counts = await countSealedOrders(accountKey, await readRemovedAccounts(device))
-    const deniedSession = await readDeniedSession(device)
-    if (deniedSession === null || deniedSession.accountKey === accountKey) return counts
-    // Orders of the account that the server signed out are not counted: the visitor may be the same person.
-    const deniedCount = await countOrdersOf(deniedSession.accountKey)
-    const kind = deniedSession.isAccountRemoved ? 'ofRemoved' : 'ofAccounts'
-    return { ...counts, [kind]: counts[kind] - deniedCount }
-  }, [accountKey, device])
+  const { accountKey } = useCounter()
+  const count = useDeviceQuery(
+    async ({ device }) => {
+      const counts = await countSealedOrders(accountKey, await readRemovedAccounts(device))
+      const deniedSession = await readDeniedSession(device)
+      if (deniedSession === null || deniedSession.accountKey === accountKey) return counts
+      // Orders of the account that the server signed out are not counted: the visitor may be the same person.
+      const deniedCount = await countOrdersOf(deniedSession.accountKey)
+      const kind = deniedSession.isAccountRemoved ? 'ofRemoved' : 'ofAccounts'
+      return { ...counts, [kind]: counts[kind] - deniedCount }
+    },
+    [accountKey],
+  )
   return count ?? NO_SEALED_ORDERS
 }

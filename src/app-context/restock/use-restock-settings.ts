@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import * as v from 'valibot'
-import { useCounter } from '../counter.ts'
 import { COVER_WEEKS, type CoverWeeks, DEFAULT_COVER_WEEKS } from '#domain/restock/restock-line.ts'
 import { changeRestockSettings, readRestockSettings } from '#storage/device/account-settings.ts'
+import { useCounter } from '../counter.ts'
+import { useDeviceQuery } from '../use-device-query.ts'
 
 const settingsSchema = v.fallback(
   v.object({
@@ -29,9 +29,9 @@ export interface RestockSettings {
 /** The restock settings of a dealership, stored on this device for the account; undefined while they are read. */
 export function useRestockSettings(dealershipId: number): RestockSettings | undefined {
   const { account } = useCounter().databases
-  const storedSettings = useLiveQuery(
-    async () => v.parse(settingsSchema, await readRestockSettings(account, dealershipId)),
-    [account, dealershipId],
+  const storedSettings = useDeviceQuery(
+    async (databases) => v.parse(settingsSchema, await readRestockSettings(databases.account, dealershipId)),
+    [dealershipId],
   )
   if (storedSettings === undefined) return undefined
   const { coverWeeks, setAside } = storedSettings

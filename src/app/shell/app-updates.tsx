@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { usePwa } from '#app-context/device/use-pwa.ts'
+import { useDeviceQuery } from '#app-context/use-device-query.ts'
 import { putOffInstall, readInstallPutOff } from '#storage/device/device-settings.ts'
 import { updateTexts } from '#texts/device/updates.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -72,7 +72,7 @@ const PUT_OFF_MS = 30 * 86_400_000
 function useInstallOffer() {
   const { clock, databases } = useCounter()
   const [isLaterPressed, setIsLaterPressed] = useState(false)
-  const putOffAt = useLiveQuery(() => readInstallPutOff(databases.device).catch(() => null), [databases])
+  const putOffAt = useDeviceQuery(({ device }) => readInstallPutOff(device).catch(() => null), [])
   const isOfferDue = putOffAt === null || (putOffAt !== undefined && clock.now() - putOffAt > PUT_OFF_MS)
   return {
     isPutOff: isLaterPressed || !isOfferDue,
