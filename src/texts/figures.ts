@@ -44,8 +44,7 @@ export function ageWords(ageMs: number): string {
   if (ageMs < MINUTE_MS) return 'just now'
   if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`
   if (ageMs < DAY_MS) return `${Math.floor(ageMs / HOUR_MS)} h ago`
-  const days = Math.floor(ageMs / DAY_MS)
-  return days === 1 ? '1 day ago' : `${days} days ago`
+  return `${countOf(Math.floor(ageMs / DAY_MS), 'day')} ago`
 }
 
 /** The time to wait in words: `40 s`, `3 min`; `now` if it is over. */

@@ -34,7 +34,7 @@ export const shellTexts = {
   online: 'Online',
   checking: 'Checking connection…',
   offlineSince: (time: string) => `Offline since ${time}`,
-  sending: (count: number) => (count === 1 ? 'Sending 1 order…' : `Sending ${count} orders…`),
+  sending: (count: number) => `Sending ${countOf(count, 'order')}…`,
   cart: (subTotal: string, itemCount: number) => `Cart, ${subTotal}, ${countOf(itemCount, 'item')}`,
   home: 'Products',
   skip: 'Skip to the content',

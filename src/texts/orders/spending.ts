@@ -1,5 +1,6 @@
 // Texts of Spending at a glance, a part of the order history.
 import { failureThen } from '../failures.ts'
+import { countOf } from '../figures.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -13,7 +14,7 @@ export const spendingTexts = {
   months: (count: number) => `Last ${count} months`,
   allDealerships: (count: number) => `your ${count} dealerships together`,
   amount: (dealership: string) => `of ${dealership}: products, without shipping and tax`,
-  orders: (count: number) => (count === 1 ? 'from 1 order' : `from ${count} orders`),
+  orders: (count: number) => `from ${countOf(count, 'order')}`,
   total: 'Total',
   monthColumn: 'Month',
   otherProducts: 'Other products',

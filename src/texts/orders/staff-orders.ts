@@ -112,7 +112,7 @@ export const staffOrderTexts = {
   sendSelected: 'Send selected',
   notInToUnpaid: 'Only an order that is In can become Unpaid.',
   notUnpaid: 'Only an order that is Unpaid can become Paid.',
-  sendQuestion: (count: number) => (count === 1 ? 'Send 1 invoice?' : `Send ${count} invoices?`),
+  sendQuestion: (count: number) => `Send ${countOf(count, 'invoice')}?`,
   sendVerb: 'Send',
   remindQuestion: (count: number) =>
     count === 1 ? 'Send 1 invoice as a reminder?' : `Send ${count} invoices as reminders?`,

@@ -30,8 +30,7 @@ export const unlockTexts = {
   back: 'All products',
   pinMissing: 'Type your PIN',
   pinImpossible: 'A PIN has at least six digits, not all alike or in sequence. No try was used.',
-  wrong: (triesLeft: number) =>
-    triesLeft === 1 ? 'Wrong PIN. 1 try is left.' : `Wrong PIN. ${triesLeft} tries are left.`,
+  wrong: (triesLeft: number) => `Wrong PIN. ${countOf(triesLeft, 'try is', 'tries are')} left.`,
   states: {
     ready: (until: string) => `can be unlocked until ${until}`,
     'no-tries-left': 'no tries left, log in',

@@ -56,14 +56,13 @@ export const userImportTexts = {
     `Only the first ${most} lines are checked. Create these users, then remove their lines to continue.`,
   notChecked: (failure: string) =>
     `Logins and e-mails could not be checked: ${failure} A login or e-mail that is already in use is refused when you create the users.`,
-  create: (count: number) => (count === 1 ? 'Create 1 user' : `Create ${count} users`),
+  create: (count: number) => `Create ${countOf(count, 'user')}`,
   summary: (ready: number, all: number) =>
     `${ready} of ${countOf(all, 'line')} ${ready === 1 || all === 1 ? 'is' : 'are'} ready`,
   nothingToCreate: 'No line is ready.',
   needsServer: 'Not possible now: the server does not answer.',
   user: 'User',
-  workingThrough: (count: number) =>
-    count === 1 ? 'Working through 1 user' : `Working through ${count} users`,
+  workingThrough: (count: number) => `Working through ${countOf(count, 'user')}`,
 
   // Faults of a line, and the choices that mend some of them.
   noCompany: (name: string) =>
