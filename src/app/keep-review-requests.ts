@@ -35,11 +35,11 @@ export function keepReviewRequests(parts: ReviewRequestParts): () => void {
 
   async function makeCalls(): Promise<QuestionOutcome> {
     const { account } = session.read()
-    if (account === null || !isCallDue()) return 'settled'
+    if (account === null || !isCallDue()) return 'done'
     const workBefore = work
     const outcome = await followReviewRequests(ports, account.id)
-    if (outcome !== 'settled') return outcomeOf(outcome)
-    return work === workBefore ? 'settled' : makeCalls() // an order changed during the calls
+    if (outcome !== 'done') return outcomeOf(outcome)
+    return work === workBefore ? 'done' : makeCalls() // an order changed during the calls
   }
 
   const question = keepAsking({ connection, ask: makeCalls, isOpen: isCallDue })

@@ -33,12 +33,12 @@ export function sendForDealerships({
 
   async function makeCalls(): Promise<QuestionOutcome> {
     const { account } = session.read()
-    if (account === null || !isCallDue()) return 'settled'
+    if (account === null || !isCallDue()) return 'done'
     for (const dealershipId of changedDealershipIds) {
       const outcome = await call(dealershipId, account.id)
       if (typeof outcome === 'object') return outcomeOf(outcome)
     }
-    return 'settled'
+    return 'done'
   }
 
   const question = keepAsking({ connection, ask: makeCalls, isOpen: isCallDue })

@@ -17,11 +17,11 @@ export function startWhenLoaded<Loaded>(
     isOpen: () => !isLoadingOver,
     async ask() {
       const loaded = await load().catch(() => null) // the browser's console has the reason
-      if (isLoadingOver) return 'settled'
+      if (isLoadingOver) return 'done'
       if (loaded === null) return 'failed'
       stopLoading()
       stopWork = start(loaded)
-      return 'settled'
+      return 'done'
     },
   })
   function stopLoading(): void {

@@ -7,11 +7,11 @@ import type { Cart } from './cart.ts'
 export interface CartCheckParts {
   cart: Cart
   connection: Connection
-  /** Calls the listener after each choice of another dealership; answers a function that removes the listener. */
+  /** Calls the listener after each choice of another dealership. Returns a function that removes the listener. */
   onDealershipChange(listener: () => void): () => void
 }
 
-/** Answers a function that ends the comparisons. */
+/** Starts the comparisons. Returns a function that ends them. */
 export function keepCartChecked({ cart, connection, onDealershipChange }: CartCheckParts): () => void {
   let wasOnline = false
 

@@ -49,7 +49,7 @@ function runWhenIdle(action: () => void): void {
 
 export async function openSearch(
   copy: CopyDatabase,
-  person: () => Pick<Account, 'privileges'> | null,
+  readAccount: () => Pick<Account, 'privileges'> | null,
   {
     storeDelayMs = STORE_DELAY_MS,
     openedIndex = null,
@@ -59,7 +59,7 @@ export async function openSearch(
   /** The name under which Dexie reports changes of the products. */
   const productsName = `idb://${copy.name}/products/`
   let changedIds = new Set<number>()
-  let isAllChanged = false
+  let areAllChanged = false
   let updateTimer: ReturnType<typeof setTimeout> | undefined
   let storeTimer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
@@ -81,9 +81,9 @@ export async function openSearch(
 
   async function readChangedProducts(): Promise<void> {
     const ids = [...changedIds]
-    const wereAllChanged = isAllChanged
+    const wereAllChanged = areAllChanged
     changedIds = new Set()
-    isAllChanged = false
+    areAllChanged = false
     await currentIndex.readAgain(wereAllChanged ? 'all' : ids)
   }
 
@@ -100,7 +100,7 @@ export async function openSearch(
     if (changes[productsName] === undefined && changes.all === undefined) return
     // If only `all` is set, another version of Dexie wrote, which did not report the keys.
     const ids = changes[productsName] === undefined ? null : idsIn(changes[productsName] as KeyRanges) // Dexie's own tree
-    if (ids === null) isAllChanged = true
+    if (ids === null) areAllChanged = true
     else for (const id of ids) changedIds.add(id)
     updateTimer ??= setTimeout(updateNow, GATHER_MS)
     planStoring()
@@ -117,7 +117,7 @@ export async function openSearch(
     await indexUpdate
     return currentIndex
       .index()
-      .find(text, limit, { withHidden: may(person(), 'seeHiddenProducts'), onlyBuyable })
+      .find(text, limit, { withHidden: may(readAccount(), 'seeHiddenProducts'), onlyBuyable })
   }
 
   return {

@@ -44,8 +44,8 @@ beforeEach(() => {
   hasSession = false
 })
 
-describe('an author who unlocked the account on this device', () => {
-  test('places an order that is sent only after the sign-in', async () => {
+describe('while the account is unlocked without a session', () => {
+  test('an order is sent only after the sign-in', async () => {
     const outbox = openOutbox()
     const outcome = await outbox.place(sampleRequest())
     expect(outcome).toMatchObject({
@@ -64,7 +64,7 @@ describe('an author who unlocked the account on this device', () => {
     outbox.stop()
   })
 
-  test('finds the earlier orders waiting for the sign-in, also one that is then sent with changes', async () => {
+  test('the earlier orders wait for the sign-in, and so does an order that is sent with changes', async () => {
     const reviewedOrder = samplePendingOrder({
       intent: '20000000-0000-4000-8000-000000000000',
       state: 'needs-review',
@@ -83,7 +83,7 @@ describe('an author who unlocked the account on this device', () => {
     outbox.stop()
   })
 
-  test('finds an order of unknown outcome marked as one whose session is missing', async () => {
+  test('an order of unknown outcome notes that its session is missing', async () => {
     const outbox = openOutbox([samplePendingOrder({ state: 'unknown', attempts: [sampleAttempt()] })])
     await outbox.begin()
     expect(await delivery.store().list()).toMatchObject([{ state: 'unknown', isSessionMissing: true }])

@@ -117,12 +117,12 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   }
 
   async function readServer(): Promise<QuestionOutcome> {
-    if (entitledAccount() === null) return 'settled'
+    if (entitledAccount() === null) return 'done'
     const answer = await calls.read()
     // Without an answer the stored list stays unchanged.
     if (!answer.ok) return outcomeOf(answer.failure)
     if (!isStopped) await putDealerships(database, answer.value.items, now())
-    return 'settled'
+    return 'done'
   }
 
   // Asks again whenever the server comes back, because the list may have changed.

@@ -40,33 +40,33 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
     // The sender of orders may hold the session lock for a while, so this step takes the lock only if a sign-out is
     // owed. A refresh of the session or a switch of the account below also waits for the lock.
     const signOutOutcome =
-      storedState.logoutOwedBy === null ? 'settled' : await sessionTurn(() => sendOwedSignOut(api, device))
-    if (state.isOver()) return 'settled'
+      storedState.logoutOwedBy === null ? 'done' : await sessionTurn(() => sendOwedSignOut(api, device))
+    if (state.isOver()) return 'done'
     // The browser has no session of an unlocked account, so the server is not asked for one.
     if (state.isUnlocked()) {
-      if (signOutOutcome === 'settled') state.becomeKnown()
+      if (signOutOutcome === 'done') state.noteSessionKnown()
       return signOutOutcome
     }
-    if (signOutOutcome !== 'settled') {
+    if (signOutOutcome !== 'done') {
       state.show({ ...state.view(), status: 'trusted-offline' })
       return signOutOutcome
     }
     if (state.isVisitor && storedState.isSessionKnown) {
-      state.becomeKnown()
+      state.noteSessionKnown()
       state.show({ account: null, status: 'confirmed' })
-      return 'settled'
+      return 'done'
     }
     const answer = await askForSessionAccount(parts, state)
     await judgeSession(parts, state, answer)
-    return answer.ok ? 'settled' : outcomeOf(answer.failure)
+    return answer.ok ? 'done' : outcomeOf(answer.failure)
   }
 
   return async () => {
     const outcome = await askOnce()
     if (state.isUnlocked()) return outcome
-    if (!state.isWaiting()) return 'settled'
+    if (!state.isWaiting()) return 'done'
     // The server has answered, but the device cannot store the answer.
-    return outcome === 'settled' ? 'failed' : outcome
+    return outcome === 'done' ? 'failed' : outcome
   }
 }
 
@@ -127,8 +127,8 @@ export function createSession(parts: SessionParts): RunningSession {
 
   const signInEvents: SignInEvents = {
     isUnlocked: state.isUnlocked,
-    onUncertain: state.becomeUncertain,
-    onRefused: state.becomeKnown,
+    onUncertain: state.noteSessionUncertain,
+    onRefused: state.noteSessionKnown,
     onSignedIn: state.end,
     onRenewed: (account) => showSession({ account, status: 'confirmed' }),
     // Not awaited: leaving the page waits for the lock that the sign-in holds.
@@ -142,7 +142,7 @@ export function createSession(parts: SessionParts): RunningSession {
   /** Shows that an unlocked account has a session again. */
   function showSession(view: SessionView): void {
     isUnlockedPage = false
-    state.becomeKnown()
+    state.noteSessionKnown()
     state.show(view)
   }
 
@@ -165,8 +165,8 @@ export function createSession(parts: SessionParts): RunningSession {
     start: question.askNow,
     async admit() {
       if (state.isUnlocked()) return false
-      if (!state.isOver() && !state.isKnown()) await state.whenKnown(question.askNow())
-      return !state.isOver() && state.isKnown()
+      if (!state.isOver() && !state.isSessionKnown()) await state.whenSessionKnown(question.askNow())
+      return !state.isOver() && state.isSessionKnown()
     },
     signIn: (login, password) => signIn(parts, signInEvents, login, password),
     confirmPassword: (password) => confirmPassword(parts, state, password),

@@ -23,7 +23,7 @@ export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
   const mayAsk = () => !isSearchOver && doesEdgeKeepKeys && session.read().status === 'confirmed'
 
   async function ask(): Promise<QuestionOutcome> {
-    if (!mayAsk()) return 'settled'
+    if (!mayAsk()) return 'done'
     if ((await readLostOrders(current.database)) === null) {
       const answer = await fetchDeviceOrders(api)
       // An older edge does not have the call and refuses it.
@@ -32,7 +32,7 @@ export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
       if (lostOrders.length > 0) parts.onLost()
     }
     stop()
-    return 'settled'
+    return 'done'
   }
 
   const question = keepAsking({ connection, ask, isOpen: mayAsk })

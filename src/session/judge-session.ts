@@ -72,13 +72,13 @@ export async function continueWithoutNote(
     await endWithoutNote(parts, createEnding(state, true))
     return leavePage(parts, 'home')
   }
-  if (isSessionEnded) state.becomeKnown()
+  if (isSessionEnded) state.noteSessionKnown()
   state.resume({ account: null, status: isSessionEnded ? 'confirmed' : 'trusted-offline' })
 }
 
 async function judgeDenial(parts: SessionParts, state: SessionState, denial: Denial): Promise<void> {
   if (!state.isVisitor) return endDenied(parts, state, denial)
-  state.becomeKnown()
+  state.noteSessionKnown()
   // If the device cannot store that the browser has no session, the next page asks the server again.
   await noteNoSession(parts.device).catch(() => {})
   state.show({ account: null, status: 'confirmed' })

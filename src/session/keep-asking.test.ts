@@ -26,7 +26,7 @@ beforeEach(() => {
     },
     ask: async () => {
       questionCount += 1
-      return outcomes.shift() ?? 'settled'
+      return outcomes.shift() ?? 'done'
     },
     isOpen: () => isOpen,
   })
@@ -72,7 +72,7 @@ test('the question is repeated at once when the server is back, also after a fai
 
 test('the question is repeated after growing pauses while it fails; after an answer the next pause is 5 s again', async () => {
   await setConnection('online')
-  outcomes = ['failed', 'failed', 'failed', 'settled', 'failed']
+  outcomes = ['failed', 'failed', 'failed', 'done', 'failed']
   await question.askNow()
   const questionCounts: number[] = []
   for (const ms of [5_000, 10_000, 20_000, 60_000]) {
@@ -118,7 +118,7 @@ test('the question is repeated if it throws an error', async () => {
     ask: async () => {
       questionCount += 1
       if (questionCount === 1) throw new Error('storage')
-      return 'settled'
+      return 'done'
     },
     isOpen: () => true,
   })

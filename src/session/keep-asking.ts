@@ -2,8 +2,11 @@ import type { Failure } from '#api/failure.ts'
 import { pauseAfter } from '#api/pauses.ts'
 import { type Connection, onConnectionReturn } from '#connection/connection.ts'
 
-/** The outcome of a question. `failed`: the server answered with a failure. `lost`: the server gave no answer. */
-export type QuestionOutcome = 'settled' | 'failed' | 'lost'
+/**
+ * The outcome of a question. done: it need not be asked again · failed: the server answered with a failure · lost: the
+ * server gave no answer.
+ */
+export type QuestionOutcome = 'done' | 'failed' | 'lost'
 
 interface Question {
   connection: Pick<Connection, 'read' | 'subscribe'>
@@ -19,7 +22,7 @@ export function outcomeOf(failure: Failure): 'failed' | 'lost' {
 }
 
 /**
- * Asks the server again while `isOpen` is true: after a growing pause until the question is settled, and at once when
+ * Asks the server again while `isOpen` is true: after a growing pause until the question is done, and at once when
  * our server comes back. After `lost` any answer of our server shows that it is back. After `failed` an answer does not
  * show that, because the failure was an answer too.
  */
@@ -30,7 +33,7 @@ export function keepAsking({ connection, ask, isOpen }: Question): {
   let runningQuestion: Promise<void> | null = null
   let nextTimer: ReturnType<typeof setTimeout> | undefined
   let failureCount = 0
-  let lastOutcome: QuestionOutcome = 'settled'
+  let lastOutcome: QuestionOutcome = 'done'
   /**
    * True if the pause ended while the server was not known to be online: the server's next answer starts the question.
    */
@@ -45,8 +48,8 @@ export function keepAsking({ connection, ask, isOpen }: Question): {
       return 'failed'
     })
     runningQuestion = null
-    failureCount = lastOutcome === 'settled' ? 0 : failureCount + 1
-    if (lastOutcome !== 'settled' && !isStopped)
+    failureCount = lastOutcome === 'done' ? 0 : failureCount + 1
+    if (lastOutcome !== 'done' && !isStopped)
       nextTimer = setTimeout(() => void askIfOpen(), pauseAfter(failureCount))
   }
 

@@ -27,21 +27,21 @@ export function maintainSealedData(parts: SealParts): { stop(): void } {
     error: () => {},
   })
 
-  const mayUnseal = () => !isUnsealingOver && session.read().status === 'confirmed'
+  const isUnsealingDue = () => !isUnsealingOver && session.read().status === 'confirmed'
 
   async function unsealOwnData(): Promise<QuestionOutcome> {
-    if (!mayUnseal()) return 'settled'
+    if (!isUnsealingDue()) return 'done'
     const result = await unsealDataOfAccount(api, current.accountKey).catch(() => 'unanswered' as const)
     if (result !== 'all' && !isReported) parts.onStillSealed(result)
     isReported ||= result !== 'all'
     if (result === 'unanswered') return 'failed'
     isUnsealingOver = true
-    return 'settled'
+    return 'done'
   }
 
-  const question = keepAsking({ connection, ask: unsealOwnData, isOpen: mayUnseal })
+  const question = keepAsking({ connection, ask: unsealOwnData, isOpen: isUnsealingDue })
   const askWhenConfirmed = () =>
-    void (mayUnseal() && connection.read().state !== 'offline' && question.askNow())
+    void (isUnsealingDue() && connection.read().state !== 'offline' && question.askNow())
   const unsubscribeSession = session.subscribe(askWhenConfirmed)
   askWhenConfirmed()
 

@@ -20,7 +20,7 @@ async function sendWith(failure: Failure) {
 
 describe('an owed sign-out', () => {
   test('is done after the server’s answer', async () => {
-    expect(await sendOwedSignOut(tabs.server.api, tabs.device)).toBe('settled')
+    expect(await sendOwedSignOut(tabs.server.api, tabs.device)).toBe('done')
     expect((await readDeviceState(tabs.device)).logoutOwedBy).toBeNull()
   })
 
@@ -39,6 +39,6 @@ describe('an owed sign-out', () => {
     [{ kind: 'signed-out' }],
     [{ kind: 'refused', code: 10110, status: 400, message: 'No session' }],
   ])('is done after %j, which only a browser without a session gets', async (failure) => {
-    expect(await sendWith(failure)).toEqual(['settled', null])
+    expect(await sendWith(failure)).toEqual(['done', null])
   })
 })

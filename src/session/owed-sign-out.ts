@@ -22,15 +22,15 @@ const UNCERTAIN_FAILURES: readonly Failure['kind'][] = [
 
 /**
  * Tells the server of an owed sign-out, and empties the copy of the account that owes it, unless the account can be
- * unlocked. Returns `settled` if no sign-out is owed afterwards. Call it under the session lock.
+ * unlocked. Returns `done` if no sign-out is owed afterwards. Call it under the session lock.
  */
 export async function sendOwedSignOut(api: Api, device: DeviceDatabase): Promise<QuestionOutcome> {
   const { logoutOwedBy } = await readDeviceState(device)
-  if (logoutOwedBy === null) return 'settled'
+  if (logoutOwedBy === null) return 'done'
   // No other work may stand between the read and the call: a page that freezes there would later end the session of the
   // next person.
   const [outcome] = await Promise.all([sendSignOut(api), emptyUnlessUnlockable(device, logoutOwedBy)])
-  if (outcome === 'settled') await noteSignOutSent(device, logoutOwedBy)
+  if (outcome === 'done') await noteSignOutSent(device, logoutOwedBy)
   return outcome
 }
 
@@ -39,10 +39,8 @@ async function emptyUnlessUnlockable(device: DeviceDatabase, accountKey: Account
   if (!(await isUnlockable(device, accountKey))) await emptyCopy(accountKey)
 }
 
-/** `settled` if the server ended the session or refused the call: then the browser has no session. */
+/** `done` if the server ended the session or refused the call: then the browser has no session. */
 export async function sendSignOut(api: Api): Promise<QuestionOutcome> {
   const answer = await endSession(api)
-  return !answer.ok && UNCERTAIN_FAILURES.includes(answer.failure.kind)
-    ? outcomeOf(answer.failure)
-    : 'settled'
+  return !answer.ok && UNCERTAIN_FAILURES.includes(answer.failure.kind) ? outcomeOf(answer.failure) : 'done'
 }

@@ -18,30 +18,30 @@ function openState(accountKey: CurrentAccount['accountKey']) {
 
 test('a visitor’s call waits until the page knows whose session the browser has', async () => {
   const { state } = openState('visitor')
-  expect(state.isKnown()).toBe(false)
+  expect(state.isSessionKnown()).toBe(false)
   const onKnown = vi.fn()
-  const waitingCall = state.whenKnown(NEVER).then(onKnown)
+  const waitingCall = state.whenSessionKnown(NEVER).then(onKnown)
   await Promise.resolve()
   expect(onKnown).not.toHaveBeenCalled()
-  state.becomeKnown()
+  state.noteSessionKnown()
   await waitingCall
-  expect(state.isKnown()).toBe(true)
+  expect(state.isSessionKnown()).toBe(true)
 })
 
 test('a visitor’s call stops waiting when the question for the session has ended without an answer', async () => {
   const { state } = openState('visitor')
-  await state.whenKnown(Promise.resolve())
-  expect(state.isKnown()).toBe(false)
+  await state.whenSessionKnown(Promise.resolve())
+  expect(state.isSessionKnown()).toBe(false)
 })
 
 test('only a visitor’s page can become uncertain about the session', () => {
   const { state } = openState('7')
-  state.becomeUncertain()
-  expect(state.isKnown()).toBe(true)
+  state.noteSessionUncertain()
+  expect(state.isSessionKnown()).toBe(true)
   const { state: visitorsState } = openState('visitor')
-  visitorsState.becomeKnown()
-  visitorsState.becomeUncertain()
-  expect(visitorsState.isKnown()).toBe(false)
+  visitorsState.noteSessionKnown()
+  visitorsState.noteSessionUncertain()
+  expect(visitorsState.isSessionKnown()).toBe(false)
 })
 
 test('the end of a session changes the view and clears the tab’s memory', () => {

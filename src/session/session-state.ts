@@ -16,15 +16,16 @@ export interface SessionState {
   /** True while the account of this page was unlocked on this device and has no session. */
   isUnlocked(): boolean
   /** True if the page knows whose session the browser has. */
-  isKnown(): boolean
+  isSessionKnown(): boolean
   /** Call it on the page of a visitor or of an unlocked account only when the browser certainly has no session. */
-  becomeKnown(): void
+  noteSessionKnown(): void
   /** Call it when the visitor's browser may get a session. */
-  becomeUncertain(): void
+  noteSessionUncertain(): void
   /**
-   * Resolves when the page knows whose session the browser has, or when `question`, which asks the server, has ended.
+   * Resolves when the page knows whose session the browser has, or when `answerOfServer`, the call that asks for it,
+   * has ended without that.
    */
-  whenKnown(question: Promise<void>): Promise<void>
+  whenSessionKnown(answerOfServer: Promise<void>): Promise<void>
   isOver(): boolean
   /** Ends the session: the page shows no data of the account, sends no calls for it, and clears the tab's memory. */
   end(): void
@@ -41,7 +42,7 @@ export function createSessionState({
   const isVisitor = current.accountKey === VISITOR
   let view: SessionView = { account: current.snapshot, status: current.isUnlocked ? 'unlocked' : 'checking' }
   // The browser of a visitor or of an unlocked account may still have an earlier session.
-  let isKnown = !isVisitor && !current.isUnlocked
+  let isSessionKnown = !isVisitor && !current.isUnlocked
   let isOver = false
   /** Functions that continue the calls that wait until the session is known. */
   const waitingCalls = new Set<() => void>()
@@ -60,23 +61,23 @@ export function createSessionState({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isWaiting: () => !isOver && (view.status === 'trusted-offline' || !isKnown),
+    isWaiting: () => !isOver && (view.status === 'trusted-offline' || !isSessionKnown),
     isUnlocked: () => view.status === 'unlocked',
-    isKnown: () => isKnown,
-    becomeKnown() {
-      isKnown = true
+    isSessionKnown: () => isSessionKnown,
+    noteSessionKnown() {
+      isSessionKnown = true
       for (const continueCall of waitingCalls) continueCall()
     },
-    becomeUncertain() {
-      if (isVisitor) isKnown = false
+    noteSessionUncertain() {
+      if (isVisitor) isSessionKnown = false
     },
-    async whenKnown(question) {
+    async whenSessionKnown(answerOfServer) {
       let continueCall = () => {}
       const becomesKnown = new Promise<void>((resolve) => {
         continueCall = resolve
         waitingCalls.add(continueCall)
       })
-      await Promise.race([becomesKnown, question])
+      await Promise.race([becomesKnown, answerOfServer])
       waitingCalls.delete(continueCall)
     },
     isOver: () => isOver,

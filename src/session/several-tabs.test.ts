@@ -187,7 +187,7 @@ describe('a sign-out', () => {
     await noteSignOutSent(tabs.device, '7')
     expect(await setCurrentAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(true)
     releaseAnswers()
-    expect(await lateSignOut).toBe('settled')
+    expect(await lateSignOut).toBe('done')
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: '8', isSignedOut: false })
   })
 

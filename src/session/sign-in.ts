@@ -47,7 +47,7 @@ export async function signInWith(
   const { api, device, current } = parts
   if (isTooLong(login) || isTooLong(password)) return { kind: 'incorrect' }
   return sessionTurn(async () => {
-    if ((await sendOwedSignOut(api, device)) !== 'settled') return failedSignIn({ kind: 'offline' })
+    if ((await sendOwedSignOut(api, device)) !== 'done') return failedSignIn({ kind: 'offline' })
     const key = await fetchPublicKey(api)
     if (!key.ok) return failedSignIn(key.failure)
     const credentials = encryptCredentials(key.value.publicKey, login, password)
@@ -92,7 +92,7 @@ async function noteSignIn(
   } catch (problem) {
     console.error('The sign-in could not be stored on this device:', problem)
     // Ends the session: otherwise every person who uses this device would have it in the browser.
-    await events.onNotStored((await sendSignOut(parts.api)) === 'settled')
+    await events.onNotStored((await sendSignOut(parts.api)) === 'done')
     return { kind: 'not-stored' }
   }
 }

@@ -63,7 +63,7 @@ export async function endWithoutNote(
       () => true,
       () => false,
     )
-    hasServerAnswered ||= (await sessionTurn(() => sendSignOut(api))) === 'settled'
+    hasServerAnswered ||= (await sessionTurn(() => sendSignOut(api))) === 'done'
     if ((await forgetting) && hasServerAnswered) return
     onHeldUp()
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(tries)))

@@ -23,8 +23,8 @@ export interface CopySealing {
   createSealer: () => Promise<CopySealer | null>
   /** The seals whose keys the unlock opens; chunks of other seals are encrypted anew. */
   readUsableSeals: () => Promise<readonly string[]>
-  /** Called before each chunk; false ends the work. */
-  pause?: () => Promise<boolean>
+  /** Called before each chunk, and may wait, so that the page can respond; false ends the work. */
+  mayContinue?: () => Promise<boolean>
 }
 
 type Row = Record<string, unknown>
@@ -99,7 +99,7 @@ function putUnlessStale(copy: CopyDatabase, chunk: LockedChunk, token: Uint8Arra
 
 /**
  * Encrypts every row of the copy that has no chunk. False if there is no key, if another page locked the account, if
- * `pause` ended the work, or if rows still changed in the last round; the chunks that were stored remain.
+ * `mayContinue` ended the work, or if rows still changed in the last round; the chunks that were stored remain.
  */
 export async function sealChangedRows(copy: CopyDatabase, sealing: CopySealing): Promise<boolean> {
   const usableSeals = await sealing.readUsableSeals()
@@ -114,7 +114,7 @@ export async function sealChangedRows(copy: CopyDatabase, sealing: CopySealing):
     const parts = await findPartsWithoutChunk(copy)
     if (parts.length === 0) return true
     const sealer = await sealing.createSealer()
-    if (sealer === null || !(await sealParts(copy, parts, sealer, sealing.pause))) return false
+    if (sealer === null || !(await sealParts(copy, parts, sealer, sealing.mayContinue))) return false
   }
   return (await findPartsWithoutChunk(copy)).length === 0
 }
@@ -123,7 +123,7 @@ async function sealParts(
   copy: CopyDatabase,
   parts: readonly Part[],
   { seal, encrypt }: CopySealer,
-  pause: CopySealing['pause'],
+  mayContinue: CopySealing['mayContinue'],
 ): Promise<boolean> {
   const token = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))
   const emptyChunk = { seal: '', iv: token, bytes: new Uint8Array() }
@@ -131,7 +131,7 @@ async function sealParts(
   if (!(await changeUnlessLocked(copy, () => copy.lockedChunks.bulkPut(emptyChunks)))) return false
   const writer = createWriter()
   for (const { key, table, read } of parts) {
-    if (pause && !(await pause())) return false
+    if (mayContinue && !(await mayContinue())) return false
     const bytes = await encrypt(bytesOfRows(await read()))
     await writer.write(() => putUnlessStale(copy, { key, table, seal, ...bytes }, token))
   }

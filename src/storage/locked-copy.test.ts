@@ -165,12 +165,12 @@ test.each([0, 1, 5])(
   async (stepCount) => {
     const rowsBefore = await readRows()
     let steps = 0
-    const pause = async () => {
+    const mayContinue = async () => {
       if (steps === stepCount) await lock()
       steps += 1
       return true
     }
-    expect(await sealChangedRows(copy, { ...sealingWith(sealer), pause })).toBe(true)
+    expect(await sealChangedRows(copy, { ...sealingWith(sealer), mayContinue })).toBe(true)
     expect(await countRows()).toBe(0)
     expect(await sealChangedRows(copy, sealingWith(sealer, ['new']))).toBe(false)
     await unlock()

@@ -30,10 +30,9 @@ export function failureThen(failure: string, sentence: string): string {
   return `${failure}${failure.includes('\n') ? '\n' : ' '}${sentence}`
 }
 
-// Texts in Russian (G93).
+// The two texts that stay Russian (G93).
 export const russianTexts = {
-  /** For a role without a name. */
-  roleName: 'Обязательное поле',
+  roleNameIsRequired: 'Обязательное поле',
   /** For code 10109. The names of the services follow, one per line. */
   sameServices: 'Невозможно подключить, есть идентичные сервисы:',
 } as const

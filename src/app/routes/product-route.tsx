@@ -5,7 +5,7 @@ import { pageTrail, productTrail } from '#domain/catalogue/breadcrumbs.ts'
 import { similarProducts } from '#domain/catalogue/similar-products.ts'
 import { isBuyable } from '#domain/products/product.ts'
 import { orderByCatalogPath, productPagePath, productIdOf } from '#paths'
-import { CopyNote, PricesAsOf } from '#screens/catalogue/freshness.tsx'
+import { FreshnessNote, PricesAsOf } from '#screens/catalogue/freshness.tsx'
 import { GroupScreen } from '#screens/catalogue/group-screen.tsx'
 import { ProductGrid } from '#screens/catalogue/product-grid.tsx'
 import { Description } from '#screens/product/description.tsx'
@@ -91,7 +91,7 @@ function PageContent({ page }: { page: Extract<ProductPage, { kind: 'shown' }> }
     <ProductScreen
       product={product}
       freshness={<PricesAsOf readAt={readAt} />}
-      note={<CopyNote readAt={readAt} failure={failure} />}
+      note={<FreshnessNote readAt={readAt} failure={failure} />}
       sameProducts={alternatives.length > 0 ? <ProductGrid products={alternatives} /> : null}
     />
   )

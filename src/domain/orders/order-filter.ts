@@ -71,6 +71,7 @@ interface SortReader {
   seesUserIds: boolean
 }
 
+/** A hidden amount or status is sorted by the order's number, as the server does: the order would reveal it. */
 const SORT_VALUES: Record<OrderSortField, (order: Order, reader: SortReader) => number | string> = {
   id: ({ id }) => id,
   createdAt: (order) => dayOf(order) + order.createdAt.slice(10),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReorderPeriod, monthsOfPeriod, reorderPeriodLabel, reorderRhythm } from './reorder-periods.ts'
+import { isReorderPeriod, monthsOfPeriod, reorderPeriodLabel, reorderPeriodWords } from './reorder-periods.ts'
 
 test.each([
   { days: 0, label: 'Select period', months: 0, isListed: true },
@@ -26,5 +26,5 @@ test.each([
   [360, 'every year'],
   [45, 'every 45 days'],
 ])('a shipment with a period of %i days goes out %s', (days, rhythm) => {
-  expect(reorderRhythm(days)).toBe(rhythm)
+  expect(reorderPeriodWords(days)).toBe(rhythm)
 })

@@ -23,7 +23,7 @@ export function reorderPeriodLabel(days: number): string {
 }
 
 /** `every month`, `every 2 months`, `every year`. */
-export function reorderRhythm(days: number): string {
+export function reorderPeriodWords(days: number): string {
   return `every ${reorderPeriodLabel(days).replace(/^1 /, '')}`
 }
 

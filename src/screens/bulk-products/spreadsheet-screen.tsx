@@ -147,7 +147,7 @@ interface ImportCardProps {
 function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
   const { notices } = useCounter()
   const [unclearWorkbook, setUnclearWorkbook] = useState<UnclearWorkbook | null>(null)
-  async function take(fileName: string, bytes: Uint8Array, sheetName?: string): Promise<FileOutcome> {
+  async function readTable(fileName: string, bytes: Uint8Array, sheetName?: string): Promise<FileOutcome> {
     const result = await readProductFile(bytes, sheetName)
     setUnclearWorkbook(
       result.kind === 'asksForSheet' ? { fileName, bytes, sheetNames: result.sheetNames } : null,
@@ -162,7 +162,7 @@ function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
     return file.rows.length <= MAX_ROWS ? { isTaken: true } : { isTaken: true, note: texts.tooMany(MAX_ROWS) }
   }
   async function takeChosenSheet({ fileName, bytes }: UnclearWorkbook, sheetName: string): Promise<void> {
-    const outcome = await take(fileName, bytes, sheetName)
+    const outcome = await readTable(fileName, bytes, sheetName)
     const problem = outcome.isTaken ? outcome.note : outcome.reason
     if (problem !== undefined) notices.show({ kind: 'failure', text: problem }, DEFAULT_NOTICE_MS)
   }
@@ -180,7 +180,9 @@ function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
           words={sheetFileTexts}
           disabled={isApplyingChanges}
           reason={texts.changing}
-          take={async (chosenFile, work) => take(chosenFile.name, await readFileBytes(chosenFile, work))}
+          processFile={async (chosenFile, work) =>
+            readTable(chosenFile.name, await readFileBytes(chosenFile, work))
+          }
         />
         {unclearWorkbook !== null && (
           <SheetChoice

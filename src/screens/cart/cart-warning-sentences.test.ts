@@ -39,8 +39,8 @@ test.each<[string, FieldValue, FieldValue, string]>([
   ],
   ['packingSize', 10, null, 'Packing size of Tag Paper Box: was 10, now none'],
   ['constructor', false, true, 'Constructor of Tag Paper Box: was no, now yes'],
-])('names the old and the new value of the field %s', (field, outOffDate, current, text) => {
-  const fields = [{ field, outOffDate, current }]
+])('names the old and the new value of the field %s', (field, before, current, text) => {
+  const fields = [{ field, outOffDate: before, current }]
   expect(textsOf({ gone: [], changed: [{ ...product, fields, percentages: [] }] })).toEqual([text])
 })
 
@@ -54,8 +54,8 @@ test.each<[PercentageType, number, number, string]>([
     100,
     'Shipping of Tag Paper Box: was 50% of the usual shipping, now 100% of the usual shipping',
   ],
-])('names the old and the new percentage of %s', (discountType, outOffDate, current, text) => {
-  const percentages = [{ discountType, outOffDate, current }]
+])('names the old and the new percentage of %s', (discountType, before, current, text) => {
+  const percentages = [{ discountType, outOffDate: before, current }]
   expect(textsOf({ gone: [], changed: [{ ...product, fields: [], percentages }] })).toEqual([text])
 })
 

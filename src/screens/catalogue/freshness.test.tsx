@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { CopyNote, PricesAsOf } from './freshness.tsx'
+import { FreshnessNote, PricesAsOf } from './freshness.tsx'
 
 afterEach(cleanup)
 
@@ -61,7 +61,7 @@ it.each<[string, 'online' | 'offline', object, Failure | null, RegExp]>([
 ])('the note of a page whose device has %s (%s)', (_, connection, catalogue, failure, text) => {
   showScreen(
     sampleCounter({ account: null, connection, catalogue }),
-    <CopyNote readAt={null} failure={failure} />,
+    <FreshnessNote readAt={null} failure={failure} />,
   )
   expect(document.body.textContent).toMatch(text)
 })

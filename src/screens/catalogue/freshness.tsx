@@ -40,7 +40,7 @@ export function PricesAsOf({ readAt, hasPrices = true }: { readAt: number | null
   )
 }
 
-interface CopyNoteProps {
+interface FreshnessNoteProps {
   readAt: number | null
   failure: Failure | null
 }
@@ -49,8 +49,8 @@ interface CopyNoteProps {
  * Says how old the shown data is while the server does not answer, or why the page could not be read again. While the
  * catalogue is being read for the first time, a chip counts the products on the device instead.
  */
-export function CopyNote(props: CopyNoteProps) {
-  const note = useCopyNote(props)
+export function FreshnessNote(props: FreshnessNoteProps) {
+  const note = useFreshnessNote(props)
   const isReading = useIsStillReading() && props.failure === null
   if (isReading) return <ReadingChip />
   return note && <AtLowerEdge>{note}</AtLowerEdge>
@@ -73,7 +73,7 @@ function ReadingChip() {
   )
 }
 
-function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
+function useFreshnessNote({ readAt, failure }: FreshnessNoteProps): ReactNode {
   const { state } = useConnection()
   const { completeAt, storedCount } = useCatalogueStatus()
   const readTimeText = useReadTimeText(readAt)

@@ -6,7 +6,7 @@ import type { Product } from '#domain/products/product.ts'
 import { pageProducts } from '#domain/catalogue/product-visibility.ts'
 import type { ChildList } from '#first-paint/first-content.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
-import { CopyNote, PricesAsOf } from './freshness.tsx'
+import { FreshnessNote, PricesAsOf } from './freshness.tsx'
 import styles from './group-screen.module.css'
 import { NoProducts } from './no-products.tsx'
 import { ProductGrid } from './product-grid.tsx'
@@ -45,7 +45,7 @@ export function GroupScreen({ group, products, noProducts, readAt, failure, desc
       ) : (
         <NoProducts {...noProducts} state={unreadCount > 0 ? 'loading' : noProducts.state} />
       )}
-      <CopyNote readAt={readAt} failure={failure} />
+      <FreshnessNote readAt={readAt} failure={failure} />
     </div>
   )
 }

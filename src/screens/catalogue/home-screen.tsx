@@ -12,7 +12,7 @@ import { catalogueTexts, homeTexts } from '#texts/catalogue/catalogue.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { CopyNote, PricesAsOf } from './freshness.tsx'
+import { FreshnessNote, PricesAsOf } from './freshness.tsx'
 import styles from './home-screen.module.css'
 import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
@@ -77,7 +77,7 @@ export function HomeScreen() {
           </LinkButton>
         </div>
       )}
-      <CopyNote readAt={readAt} failure={failure} />
+      <FreshnessNote readAt={readAt} failure={failure} />
     </div>
   )
 }

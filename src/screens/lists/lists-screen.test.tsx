@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { offerScan } from '#app-context/quick-order/scanned-code.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
@@ -13,7 +14,7 @@ import { ListsScreen } from './lists-screen.tsx'
 afterEach(cleanup)
 
 /** Shows the lines that it received, and adds the pouches for $0.45 when it is pressed. */
-function ReAdd({ lines, onAdded }: Parameters<Extract<ListParts['ReAdd'], (props: never) => unknown>>[0]) {
+function ReAdd({ lines, onAdded }: ComponentProps<ListParts['ReAdd']>) {
   const text = lines.map(({ name, quantity, price }) => `${name} ${quantity} ${price}`).join('; ')
   const addedLines = lines
     .filter(({ productId }) => productId === 101)

@@ -66,7 +66,7 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
         acceptsAnyType
         maxBytes={MAX_BYTES}
         words={fileTexts}
-        take={async (file, work) => {
+        processFile={async (file, work) => {
           await importText(await readFileText(file, work), false)
           return { isTaken: true } // a notice or a question shows the outcome
         }}

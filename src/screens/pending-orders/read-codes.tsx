@@ -89,7 +89,7 @@ function CodeReader({ onRead }: { onRead: (text: string) => void }) {
         maxBytes={MAX_BYTES}
         hint={texts.pictureHint}
         words={fileTexts}
-        take={readPicture}
+        processFile={readPicture}
       />
     </div>
   )

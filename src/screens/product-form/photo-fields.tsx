@@ -123,7 +123,7 @@ export function PhotoFields({
         disabled={disabledReason !== undefined}
         reason={disabledReason}
         onWorking={setIsUploading}
-        take={async (file, progress) => {
+        processFile={async (file, progress) => {
           const outcome = await uploadPicture(file, progress)
           if (outcome.image === null) {
             const { reason, canRetry } = outcome

@@ -56,7 +56,7 @@ export function OrderEntry({ initialText, onType, SaveAsList }: OrderEntryProps)
     <div className={styles.columns}>
       <EntryForm order={order} addButton={addButton} SaveAsList={SaveAsList} />
       <section ref={linesSection} className={styles.section} aria-label={quickOrderTexts.checkedLines}>
-        <CopyNote />
+        <CatalogueAge />
         {order.waitingCount > 0 && (
           <Note tone="wait">{quickOrderTexts.tooMany(MAX_LINES, order.waitingCount)}</Note>
         )}
@@ -195,7 +195,7 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
 }
 
 /** The age of the device's copy of the catalogue, or its number of products while the copy is not complete. */
-function CopyNote() {
+function CatalogueAge() {
   const { storedCount, totalCount, completeAt } = useCatalogueStatus()
   const now = useNow(AGE_REFRESH_MS)
   if (completeAt === null) {

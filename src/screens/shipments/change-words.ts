@@ -1,6 +1,6 @@
 // The colours, icons and words of a change of a shipment that was queued on this device.
 
-import { reorderPeriodLabel, reorderRhythm } from '#domain/shipments/reorder-periods.ts'
+import { reorderPeriodLabel, reorderPeriodWords } from '#domain/shipments/reorder-periods.ts'
 import type { ChangeState, ShipmentChange, ShipmentValues } from '#domain/shipments/shipment-change.ts'
 import { formatStartDate } from '#domain/values/dates.ts'
 import { shipmentChangeTexts as texts } from '#texts/shipments/shipment-changes.ts'
@@ -37,7 +37,7 @@ export function headingOf({ product, dealership }: ShipmentChange): string {
 }
 
 function summaryOf({ quantity, reorderPeriod, nextStartDate }: ShipmentValues): string {
-  return shipmentTexts.summary(quantity, reorderRhythm(reorderPeriod), formatStartDate(nextStartDate))
+  return shipmentTexts.summary(quantity, reorderPeriodWords(reorderPeriod), formatStartDate(nextStartDate))
 }
 
 /** The change in one sentence. */

@@ -1,5 +1,5 @@
 import type { Product, ScheduledShipmentSummary } from '#domain/products/product.ts'
-import { reorderRhythm } from '#domain/shipments/reorder-periods.ts'
+import { reorderPeriodWords } from '#domain/shipments/reorder-periods.ts'
 import { formatStartDate } from '#domain/values/dates.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -46,7 +46,7 @@ export function ExistingShipments({
               <p>
                 {shipmentTexts.summary(
                   shipment.quantity,
-                  reorderRhythm(shipment.reorderPeriod),
+                  reorderPeriodWords(shipment.reorderPeriod),
                   formatStartDate(shipment.nextStartDate),
                 )}
               </p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
-import { reorderRhythm } from '#domain/shipments/reorder-periods.ts'
+import { reorderPeriodWords } from '#domain/shipments/reorder-periods.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import type { ShipmentChange } from '#domain/shipments/shipment-change.ts'
 import { formatStartDate, isoDateOfInstant } from '#domain/values/dates.ts'
@@ -90,7 +90,7 @@ export function useShipmentColumns(
     {
       title: shipmentTexts.periodColumn,
       keepsWordsWhole: true,
-      cell: ({ reorderPeriod }) => reorderRhythm(reorderPeriod),
+      cell: ({ reorderPeriod }) => reorderPeriodWords(reorderPeriod),
     },
     {
       title: shipmentTexts.nextStartColumn,

@@ -59,7 +59,6 @@ export function ExclusionsScreen() {
       <ListFrame
         {...list.frame}
         waitingLabel={exclusionTexts.isLoading}
-        emptyState={false}
         notReadState={{ icon: 'mail', title: exclusionTexts.notRead, children: exclusionTexts.notReadHint }}
       >
         <Table label={exclusionTexts.list} table={table} nameOf={({ email }) => email} />

@@ -69,7 +69,7 @@ describe('a request', () => {
       type: 'compared-again',
       current: sampleBasis([sampleProduct({ price: 0.9 }), sampleFrame()]),
     })
-    expect(await round()).toBe('settled')
+    expect(await round()).toBe('done')
     const [request] = edge.openRequests()
     expect(request).toMatchObject({ requestId: REQUEST_ID, intent: sampleIntent, dealershipId: 1 })
     expect(JSON.parse(request?.order ?? '')).toMatchObject({
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(await round()).toEqual({ kind: 'offline' })
     expect((await readOrder()).request?.state).toBe('unsent')
     edge.decide(REQUEST_ID, acceptedContent, maria, 'Fine.')
-    expect(await round()).toBe('settled')
+    expect(await round()).toBe('done')
     expect(await readOrder()).toMatchObject({
       state: 'waiting',
       revision: 2,
@@ -109,7 +109,7 @@ describe('a request', () => {
   test('stays unsent while the server has no edge that takes requests', async () => {
     await apply(EVENTS['manager-asked'])
     ports.ask = async () => ({ ok: true, value: { kind: 'not-taken' } })
-    expect(await round()).toBe('settled')
+    expect(await round()).toBe('done')
     expect((await readOrder()).request?.state).toBe('unsent')
   })
 
@@ -135,7 +135,7 @@ describe('a request', () => {
 
   test('of another account is left alone', async () => {
     await apply(EVENTS['manager-asked'])
-    expect(await followReviewRequests(ports, 999)).toBe('settled')
+    expect(await followReviewRequests(ports, 999)).toBe('done')
     expect(edge.requests.size).toBe(0)
   })
 
@@ -248,7 +248,7 @@ describe('a withdrawal', () => {
       expect(await round()).toEqual({ kind: 'offline' })
       expect(await round()).toEqual({ kind: 'offline' })
       expect((await readOrder()).request).not.toBeNull()
-      expect(await round()).toBe('settled')
+      expect(await round()).toBe('done')
       expect(edge.openRequests()).toEqual([])
       expect((await readOrder()).request).toBeNull()
       expect(requestWorkOf(await store.listOpen())).toBe('')
@@ -277,7 +277,7 @@ describe('a withdrawal', () => {
       withdrawnIds.push(body.withdrawn)
       return exchange(body)
     }
-    expect(await round()).toBe('settled')
+    expect(await round()).toBe('done')
     expect(withdrawnIds.map(({ length }) => length)).toEqual([100, 1])
     expect(new Set(withdrawnIds.flat()).size).toBe(101)
     expect(requestWorkOf(await ports.store.listOpen())).toBe('')

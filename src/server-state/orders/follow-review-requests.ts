@@ -40,7 +40,7 @@ const isFailureOfOneRequest = ({ kind }: Failure) => kind === 'server-fault' || 
 export async function followReviewRequests(
   ports: RequestPorts,
   accountId: number,
-): Promise<Failure | 'settled'> {
+): Promise<Failure | 'done'> {
   let firstFailure: Failure | null = null
   for (const order of await ownOrders(ports, accountId)) {
     const failure = await sendRequest(ports, order)
@@ -48,7 +48,7 @@ export async function followReviewRequests(
     firstFailure ??= failure
   }
   const failure = await exchangeRequests(ports, await ownOrders(ports, accountId))
-  return firstFailure ?? failure ?? 'settled'
+  return firstFailure ?? failure ?? 'done'
 }
 
 /** A text that is empty if no call is due, and changes with each request and its state. Used in a live query. */

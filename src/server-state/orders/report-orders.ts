@@ -51,7 +51,7 @@ export async function reportOrders(
   const answer = await exchangeRecentOrders(api, { dealershipId, waiting, ended })
   if (!answer.ok) return answer.failure.kind === 'refused' ? 'not-answered' : answer.failure
   await putRecentOrdersAnswer(copy, dealershipId, { ...answer.value, readAt: clock.now() })
-  await noteReportConfirmed(copy, dealershipId, { confirmed: textOfReport(waitingOrders), intents })
+  await noteReportConfirmed(copy, dealershipId, { confirmed: reportFingerprint(waitingOrders), intents })
   return 'answered'
 }
 
@@ -69,7 +69,7 @@ export async function readUnreportedDealershipIds({
   for (const dealershipId of dealershipIds) {
     const waitingOrders = waitingOrdersOf(openOrders, dealershipId)
     const { confirmed, intents } = await readReportState(copy, dealershipId)
-    if (confirmed !== textOfReport(waitingOrders) || intents.length > waitingOrders.length) {
+    if (confirmed !== reportFingerprint(waitingOrders) || intents.length > waitingOrders.length) {
       unreportedIds.push(dealershipId)
     }
   }
@@ -96,7 +96,7 @@ function reportedLines(order: PendingOrder): { productId: number; quantity: numb
 }
 
 /** A text that changes when an order begins to wait or no longer waits, and when its products or quantities change. */
-function textOfReport(orders: readonly PendingOrder[]): string {
+function reportFingerprint(orders: readonly PendingOrder[]): string {
   return orders.length === 0
     ? ''
     : JSON.stringify(orders.map((order) => [order.intent, reportedLines(order)]))

@@ -1,7 +1,7 @@
 // One page of the order history from the server, or from the device's last copy when the server fails (G136), and the
 // bodies of the calls about the orders of a list.
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { ordersQuery } from '#api/orders/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { usePendingCounts } from '#app-context/orders/use-pending-counts.ts'
@@ -58,13 +58,13 @@ function bodyOf(filter: OrderFilter): OrdersBody {
 /** The part of the body that the scope decides: buyers read their dealerships' orders, staff read all orders (G68). */
 function useScopeBody({ dealershipId, userId }: OrderScope): OrdersBody {
   const { account, may } = useSession()
-  const isStaff = may('seeCompanies') || may('administerOrders')
+  const readsEveryOrder = may('seeCompanies') || may('administerOrders')
   return useMemo(() => {
     const userFilter = userId === undefined ? {} : { userId }
     if (dealershipId !== undefined) return { ...userFilter, dealerIds: [dealershipId] }
-    if (isStaff) return { ...userFilter, administrator: true }
+    if (readsEveryOrder) return { ...userFilter, administrator: true }
     return { ...userFilter, dealerIds: account?.dealerships.map(({ id }) => id) ?? [] }
-  }, [account, dealershipId, isStaff, userId])
+  }, [account, dealershipId, readsEveryOrder, userId])
 }
 
 /** The body of a call about the orders of a list, with the field names of the call. */
@@ -121,13 +121,9 @@ export function useOrderHistory(
   })
   useLoadFailureNotice(fact)
 
-  const { retry } = fact
-  const latestRetry = useRef(retry)
+  const readAgain = useEffectEvent(fact.retry)
   useEffect(() => {
-    latestRetry.current = retry
-  })
-  useEffect(() => {
-    if (sentCount > 0) latestRetry.current()
+    if (sentCount > 0) readAgain()
   }, [sentCount])
   return useCopyIfFilterIgnored(fact, filter, JSON.stringify([page, body]), readCopy)
 }

@@ -24,14 +24,14 @@ export function useTypeUndo(id: Product['id'] | null): (change: TypeChange) => v
       showNotice(typeChange)
     },
     failedText: (failure, { name }) =>
-      withOutcome(texts.notRetyped(name), texts.perhapsRetyped(name), failure),
+      withOutcome(texts.typeNotChanged(name), texts.typePerhapsChanged(name), failure),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: id === null ? [] : [productKey(id)],
   })
   function showNotice({ name, from, to }: TypeChange): void {
     if (id === null) return
     const undoChange = { id, name, from: to, to: from }
-    showUndoNotice(notices, texts.wasRetyped(name, to), () => void change.run(undoChange)) // ends in a notice
+    showUndoNotice(notices, texts.typeChanged(name, to), () => void change.run(undoChange)) // ends in a notice
   }
   return showNotice
 }

@@ -35,8 +35,8 @@ export function keepCopySealed({ device, current, copy, pauseMs = PAUSE_MS }: Se
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Returns false if the work must end. */
-  async function pause(): Promise<boolean> {
+  /** Pauses; false if the work must end. */
+  async function mayContinue(): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     return !isStopped && (await readDeviceState(device)).accountKey === current.accountKey
   }
@@ -45,7 +45,7 @@ export function keepCopySealed({ device, current, copy, pauseMs = PAUSE_MS }: Se
     if (isBusy || isStopped) return
     isBusy = true
     clearTimeout(timer)
-    await sealCopy({ device, current, copy }, pause).catch(() => {}) // on a full device the lock tries again
+    await sealCopy({ device, current, copy }, mayContinue).catch(() => {}) // on a full device the lock tries again
     isBusy = false
     if (!isStopped) timer = setTimeout(() => void run(), INTERVAL_MS)
   }
@@ -65,7 +65,7 @@ export function keepCopySealed({ device, current, copy, pauseMs = PAUSE_MS }: Se
 
 async function sealCopy(
   { device, current: { accountKey, database }, copy }: SealingParts,
-  pause: () => Promise<boolean>,
+  mayContinue: () => Promise<boolean>,
 ): Promise<void> {
   const sealKey = canSeal() ? await readSealKey(device) : null
   const setup = await readUsableSetup(device, accountKey)
@@ -73,7 +73,7 @@ async function sealCopy(
   await sealChangedRows(copy, {
     createSealer: createLazySealer(device, accountKey, sealKey, setup),
     readUsableSeals: () => readSealsOfUnlock(device, accountKey),
-    pause,
+    mayContinue,
   })
   // Under the session lock, so that no key is deleted that a lock has stored and not used yet.
   await sessionTurn(async () => {

@@ -35,7 +35,7 @@ export function keepUnlockGrant({ api, device, current, connection, session, now
         return outcomeOf(answer.failure)
     }
     askedAt = now()
-    return 'settled'
+    return 'done'
   }
 
   const question = keepAsking({ connection, ask, isOpen: isDue })

@@ -5,7 +5,7 @@ import { countOf } from '../figures.ts'
 
 export const roleMessages = {
   ...validationTexts,
-  required: russianTexts.roleName,
+  required: russianTexts.roleNameIsRequired,
   roleNameTooLong: 'At most 100 characters',
 }
 

@@ -36,9 +36,9 @@ export const editingTexts = {
   perhapsBroughtBack: (name: string) => `It is not known whether ${name} was brought back from the archive.`,
   wasRemoved: (name: string) => `${name} was deleted.`,
   wasMoved: (name: string) => `${name} was moved.`,
-  wasRetyped: (name: string, type: string) => `${name} is of type ${type} now.`,
-  notRetyped: (name: string) => `The type of ${name} was not changed.`,
-  perhapsRetyped: (name: string) => `It is not known whether the type of ${name} was changed.`,
+  typeChanged: (name: string, type: string) => `${name} is of type ${type} now.`,
+  typeNotChanged: (name: string) => `The type of ${name} was not changed.`,
+  typePerhapsChanged: (name: string) => `It is not known whether the type of ${name} was changed.`,
   notMoved: (name: string) => `${name} was not moved.`,
   perhapsMoved: (name: string) => `It is not known whether ${name} was moved.`,
   /** After an unknown outcome. */

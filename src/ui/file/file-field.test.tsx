@@ -51,7 +51,7 @@ function showField(
           accept={['.png', 'image/*']}
           maxBytes={10}
           words={words}
-          take={(file, work) =>
+          processFile={(file, work) =>
             new Promise((resolve, reject) => {
               reads.push({ file, work, end: resolve, fail: () => reject(new Error('lost')) })
             })

@@ -55,7 +55,7 @@ interface FileFieldProps {
   /** Called when the reading or sending of files starts and ends. */
   onWorking?: (isWorking: boolean) => void
   /** Reads or sends a file. After a rejection the person can try again. */
-  take: (file: File, work: FileWork) => Promise<FileOutcome>
+  processFile: (file: File, work: FileWork) => Promise<FileOutcome>
   /** Called when the person removes from the list a file that was read. */
   onRemove?: (file: File) => void
 }
@@ -149,7 +149,7 @@ export function FileField(props: FileFieldProps) {
         accept: latestProps.current.acceptsAnyType ? null : latestProps.current.accept,
         maxBytes: latestProps.current.maxBytes,
       }),
-      take: (file, work) => latestProps.current.take(file, work),
+      processFile: (file, work) => latestProps.current.processFile(file, work),
     }),
   )
   const files = useSyncExternalStore(queue.subscribe, queue.read)

@@ -58,10 +58,10 @@ function refusalOf(file: File, { accept, maxBytes, wrongType, tooLarge }: FileRu
 interface QueueParts {
   rules: () => FileRules
   /** Reads or sends a file. If the promise rejects, the file has failed and can be tried again. */
-  take: (file: File, work: FileWork) => Promise<FileOutcome>
+  processFile: (file: File, work: FileWork) => Promise<FileOutcome>
 }
 
-export function createFileQueue({ rules, take }: QueueParts) {
+export function createFileQueue({ rules, processFile }: QueueParts) {
   let files: readonly QueuedFile[] = []
   let lastId = 0
   let isWorking = false
@@ -98,7 +98,7 @@ export function createFileQueue({ rules, take }: QueueParts) {
     })
     // The next file does not wait until a cancelled file has stopped.
     const outcome = await Promise.race([
-      take(file, { signal: controller.signal, onProgress }).catch(failedOutcome),
+      processFile(file, { signal: controller.signal, onProgress }).catch(failedOutcome),
       stoppedOutcome,
     ])
     if (controllers.get(id) !== controller) return

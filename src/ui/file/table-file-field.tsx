@@ -25,7 +25,7 @@ export function TableFileField({ label, buttonText, hint, words, takeText }: Tab
   const [unclearWorkbook, setUnclearWorkbook] = useState<UnclearWorkbook | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function take(fileName: string, bytes: Uint8Array, sheetName?: string): Promise<FileOutcome> {
+  async function readTable(fileName: string, bytes: Uint8Array, sheetName?: string): Promise<FileOutcome> {
     setRefusal(null)
     const table = await readTableText(bytes, sheetName)
     const isUnclear = table.kind === 'asksForSheet'
@@ -36,7 +36,7 @@ export function TableFileField({ label, buttonText, hint, words, takeText }: Tab
   }
 
   async function takeSheet({ fileName, bytes }: UnclearWorkbook, sheetName: string): Promise<void> {
-    const outcome = await take(fileName, bytes, sheetName)
+    const outcome = await readTable(fileName, bytes, sheetName)
     setRefusal(outcome.isTaken ? null : outcome.reason)
   }
 
@@ -49,7 +49,7 @@ export function TableFileField({ label, buttonText, hint, words, takeText }: Tab
         accept={ACCEPTED}
         maxBytes={MAX_TABLE_BYTES}
         words={words}
-        take={async (file, work) => take(file.name, await readFileBytes(file, work))}
+        processFile={async (file, work) => readTable(file.name, await readFileBytes(file, work))}
       />
       {unclearWorkbook !== null && (
         <SheetChoice

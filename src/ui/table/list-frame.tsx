@@ -15,8 +15,8 @@ interface ListFrameProps {
   pager: ComponentProps<typeof Pager>
   /** True if neither the server nor the device has the rows. */
   isUnavailable: boolean
-  /** Replaces a table without rows; false if there are rows, or if the table itself shows that it has none. */
-  emptyState: ComponentProps<typeof EmptyState> | false
+  /** Replaces a table without rows; without it, or if it is false, the table is shown. */
+  emptyState?: ComponentProps<typeof EmptyState> | false
   /** Replaces rows that could not be read. */
   notReadState: ComponentProps<typeof EmptyState>
   /** The table. */
@@ -30,7 +30,7 @@ export function ListFrame({
   note,
   pager,
   isUnavailable,
-  emptyState,
+  emptyState = false,
   notReadState,
   children,
 }: ListFrameProps) {
