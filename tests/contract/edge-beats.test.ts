@@ -23,8 +23,8 @@ import { answerOrder } from '#tests/support/scripted-backend.ts'
 const KEY_TABLES = ['edge_key_store', 'edge_order_keys', 'edge_store_marks', 'edge_store_runs']
 
 let fixture: EdgeFixture
-/** The edge that serves; `putBack` starts another one. */
-let serving: { url: string; keys: OrderKeyStore }
+/** The edge that serves; `putBack` ends it and starts another one. */
+let serving: Pick<EdgeFixture, 'url' | 'keys' | 'edge'>
 let startedEdges: RunningEdge[]
 beforeEach(async () => {
   fixture = await startEdgeFixture()
@@ -50,8 +50,12 @@ async function putBackDatabase(): Promise<void> {
   }
 }
 
-/** Puts back database and data folder: the edge that starts then knows no marks. */
+/**
+ * Puts back database and data folder: the edge that starts then knows no marks. The earlier edge has ended with its
+ * machine; otherwise its timer would soon tell the copy of the later beats.
+ */
 async function putBack(): Promise<void> {
+  await serving.edge.close()
   await putBackDatabase()
   serving = await startEdgeOn(await openOrderKeyStore(fixture.database, randomUUID()))
 }
@@ -67,7 +71,7 @@ async function startEdgeOn(keys: OrderKeyStore) {
     previous: new Map(),
   })
   startedEdges.push(edge)
-  return { url: edge.url, keys }
+  return { ...edge, keys }
 }
 
 /** Calls `/edge` with the shown beat; returns the beat of the answer. */

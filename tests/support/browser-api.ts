@@ -11,6 +11,8 @@ export function createBrowserApi(origin: string): Api {
   const fetchWithCookie: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     if (cookie) request.headers.set('cookie', cookie)
+    // On a busy machine the server may close a kept connection in the moment of the next call, which a POST does not survive.
+    request.headers.set('connection', 'close')
     const response = await fetch(request)
     const [setCookie] = response.headers.getSetCookie()
     if (setCookie) cookie = setCookie.split(';')[0] ?? ''
