@@ -12,7 +12,8 @@ const ELEMENT_NAMES: Record<string, string[]> = {
   'src/app/shell/navigation-links.tsx': ['countOf', 'counts'],
   'src/app/shell/shell.tsx': ['children'],
   'src/screens/audit/audit-screen.tsx': ['notFound'],
-  'src/screens/cart/cart-screen.tsx': ['searchResults'],
+  'src/screens/cart/cart-screen.tsx': ['searchResults', 'repeatQuestion.dialog'],
+  'src/screens/cart/order-summary.tsx': ['orderForm.paperNumberDialog'],
   'src/screens/catalogue/screen-head.tsx': ['children'],
   'src/screens/catalogue/staff/archived-product-screen.tsx': ['renderDescription'],
   'src/screens/catalogue/staff/card-controls.tsx': ['dialog'],
@@ -64,6 +65,8 @@ test.each([
   ['the only text of a fragment', 'const a = <>{count}</>', ['1: {count}']],
   ['a component that returns a text', 'function Name({ name }) { return name }', ['1: name']],
   ['a name whose value is an element', 'const note = <b />; const a = <p>{note}<i /></p>', []],
+  ['a dialog of useConfirm', 'const a = useConfirm(b); const c = <p>{a.dialog}<i /></p>', []],
+  ['another property of it', 'const a = useConfirm(b); const c = <p>{a.text}<i /></p>', ['1: {a.text}']],
   ['a call that returns elements', 'const list = () => <b />; const a = <p>{list()}<i /></p>', []],
 ])('findBareTexts finds the bare texts of %s', (_, text, bareTexts) => {
   expect(bareTextsOf(text)).toEqual(bareTexts)

@@ -56,6 +56,12 @@ interface FileFacts {
   elements: ReadonlySet<string>
 }
 
+/** True for the properties that the caller lists, and for the dialog that `useConfirm` returns. */
+function isKnownElement({ object, property }: Node, { values, elements }: FileFacts): boolean {
+  const isConfirmation = values.get(object.name)?.callee?.name === 'useConfirm'
+  return (isConfirmation && property.name === 'dialog') || elements.has(`${object.name}.${property.name}`)
+}
+
 function renderedKinds(node: Node, file: FileFacts, canVanish = false, depth = 0): RenderedKind[] {
   const renderInner = (inner: Node, canInnerVanish = canVanish) =>
     renderedKinds(inner, file, canInnerVanish, depth + 1)
@@ -84,8 +90,7 @@ function renderedKinds(node: Node, file: FileFacts, canVanish = false, depth = 0
     case 'ChainExpression':
       return renderInner(node.expression)
     case 'MemberExpression': {
-      const isElement = file.elements.has(`${node.object.name}.${node.property.name}`)
-      if (isElement) return [{ kind: 'element', canVanish: true }]
+      if (isKnownElement(node, file)) return [{ kind: 'element', canVanish: true }]
       return [{ kind: isConstantText(node) ? 'fixed text' : 'text', canVanish }]
     }
     case 'Identifier':
