@@ -1,9 +1,7 @@
 // One row of the agreement with a backend: the callers of a call, its input and answer, and the app's use of it.
 import type * as v from 'valibot'
-import type { ERROR_CODES } from '#contract/error-codes.ts'
+import type { ErrorName } from '#contract/call.ts'
 import type { Gate } from '#domain/people/permissions.ts'
-
-export type ErrorName = keyof typeof ERROR_CODES
 
 /** Each profile is a set of calls that the app needs together for one use of the backend. */
 export const PROFILES = ['read', 'order', 'staff', 'events'] as const
@@ -22,27 +20,17 @@ export interface Parameter {
 export type Parameters = Readonly<Record<string, Parameter>>
 
 /** An answer that is a file, not JSON. */
-export interface FileAnswer {
+export interface DescribedFile {
   mediaTypes: readonly string[]
   description: string
 }
 
 export type Caller = 'everybody' | 'any-session' | Gate
 
-export interface AgreedCall {
-  /**
-   * The people who may make the call: everybody, everybody with a session, or the people whom a gate admits. If there
-   * are several gates, a person needs one of them; the input may decide which one.
-   */
-  callers: readonly Caller[]
-  query?: Parameters
-  /** The body, as JSON. */
-  body?: v.GenericSchema
+/** The texts and limits of the agreement about a call. */
+export interface AgreedTexts {
   /** A body that is a form with a file: the description of each field, by the name of the field. */
   form?: Readonly<Record<string, string>>
-  answer: v.GenericSchema | FileAnswer
-  /** Error codes of this call, beside those that `codesOf` adds to it. */
-  codes?: readonly ErrorName[]
   profile: Profile
   /** Completes "The app needs the call to …" and "Without it the app cannot …". */
   neededTo: string
@@ -57,10 +45,24 @@ export interface AgreedCall {
   notes?: readonly string[]
 }
 
+export interface AgreedCall extends AgreedTexts {
+  /**
+   * The people who may make the call: everybody, everybody with a session, or the people whom a gate admits. If there
+   * are several gates, a person needs one of them; the input may decide which one.
+   */
+  callers: readonly Caller[]
+  query?: Parameters
+  /** The body, as JSON. */
+  body?: v.GenericSchema
+  answer: v.GenericSchema | DescribedFile
+  /** Error codes of this call, beside those that `codesOf` adds to it. */
+  codes?: readonly ErrorName[]
+}
+
 /** The time that the app waits for the answer of most calls. */
 export const DEFAULT_LIMIT_S = 20
 
-export function isFileAnswer(answer: AgreedCall['answer']): answer is FileAnswer {
+export function isFileAnswer(answer: AgreedCall['answer']): answer is DescribedFile {
   return 'mediaTypes' in answer
 }
 

@@ -3,7 +3,8 @@
 // routes of the reference server.
 import { bodyLimitOf } from '#contract/body-limits.ts'
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
-import type { AgreedCall, Caller, ErrorName } from './agreed-call.ts'
+import type { ErrorName } from '#contract/call.ts'
+import type { AgreedCall, Caller } from './agreed-call.ts'
 import { catalogueCalls } from './calls/catalogue-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { peopleCalls } from './calls/people-calls.ts'

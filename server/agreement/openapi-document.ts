@@ -1,19 +1,13 @@
 // Writes the agreement as an OpenAPI document (docs/openapi.json).
 import type { JsonSchema } from '@valibot/to-json-schema'
+import type { ErrorName } from '#contract/call.ts'
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
 import { EDGE_HEADERS } from '#contract/edge.ts'
 import { RIGHTS_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { IMAGE_SIZES } from '#contract/products/image.ts'
 import { GATES } from '#domain/people/permissions.ts'
-import {
-  type AgreedCall,
-  type Caller,
-  type ErrorName,
-  isFileAnswer,
-  type Parameter,
-  DEFAULT_LIMIT_S,
-} from './agreed-call.ts'
+import { type AgreedCall, type Caller, isFileAnswer, type Parameter, DEFAULT_LIMIT_S } from './agreed-call.ts'
 import { AGREED_CALLS, CALLS_BY_SUBJECT, codesOf, maxBodyBytesOf } from './agreed-calls.ts'
 import { jsonSchemaOf, namedSchemas } from './json-schemas.ts'
 

@@ -12,6 +12,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import * as v from 'valibot'
+import type { WrittenValue } from '#contract/call.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
@@ -29,17 +30,6 @@ declare module 'fastify' {
     isFile?: boolean
   }
 }
-
-/** The type that a server writes for a schema of the contract: optional fields may be left out. */
-export type WrittenValue<Input> = Input extends readonly (infer Item)[]
-  ? readonly WrittenValue<Item>[]
-  : Input extends object
-    ? { [Name in keyof Input as undefined extends Input[Name] ? never : Name]: WrittenValue<Input[Name]> } & {
-        [Name in keyof Input as undefined extends Input[Name] ? Name : never]?:
-          | WrittenValue<Input[Name]>
-          | undefined
-      }
-    : Input
 
 interface AnswerTypes extends FastifyTypeProvider {
   serializer: this['schema'] extends v.GenericSchema ? WrittenValue<v.InferInput<this['schema']>> : unknown

@@ -161,7 +161,7 @@ function quietLog(): FastifyBaseLogger {
 /** Sets the limit that the contract gives each call with a body. The server does not start when a limit is missing. */
 function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (route.method === 'GET' || route.method === 'HEAD') return
+    if (route.method === 'GET' || route.method === 'HEAD' || route.config?.call !== undefined) return
     const bytes = bodyLimitOf(route.url.slice(1))
     if (bytes === null) throw new Error(`${route.url} has no limit for its body in contract/body-limits.ts.`)
     route.bodyLimit = bytes

@@ -1,7 +1,9 @@
 // The method, path, query, body and time limit of calls.
 import { expect, test } from 'vitest'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { product } from '#tests/support/product.ts'
 import { exchangeWith, recordCalls } from '#tests/support/recorded-calls.ts'
+import { callOf } from './call-of.ts'
 import type { Api } from './client.ts'
 import { exchangeLists } from './lists/shared-lists.ts'
 import {
@@ -37,7 +39,6 @@ import {
   setArchive,
 } from './products/product-changes.ts'
 import { fetchProductsByIds } from './products/products.ts'
-import { forceShipment, removeShipment, saveShipment } from './shipments/shipments.ts'
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PDF = 'application/pdf'
@@ -198,9 +199,21 @@ test.each<[request: string, rest: unknown[], call: (api: Api) => Promise<unknown
   ],
   ['put api/client/product/delete/101', [], (api) => deleteProduct(api, 101)],
   ['get api/client/product/ids?ids=101%2C121', [], (api) => fetchProductsByIds(api, [101, 121])],
-  ['post api/client/scheduled-shipment/create-or-edit', [SHIPMENT], (api) => saveShipment(api, SHIPMENT)],
-  ['post api/client/scheduled-shipment/remove?id=4', [], (api) => removeShipment(api, 4)],
-  ['post api/client/scheduled-shipment/force?id=4', [], (api) => forceShipment(api, 4)],
+  [
+    'post api/client/scheduled-shipment/create-or-edit',
+    [SHIPMENT],
+    (api) => api.call(callOf(shipmentCalls.saveShipment, { body: SHIPMENT })),
+  ],
+  [
+    'post api/client/scheduled-shipment/remove?id=4',
+    [],
+    (api) => api.call(callOf(shipmentCalls.removeShipment, { query: { id: 4 } })),
+  ],
+  [
+    'post api/client/scheduled-shipment/force?id=4',
+    [],
+    (api) => api.call(callOf(shipmentCalls.forceShipment, { query: { id: 4 } })),
+  ],
 ])('one call sends the request %s', async (request, rest, call) => {
   expect(await requestsOf(call)).toEqual([[request, ...rest]])
 })

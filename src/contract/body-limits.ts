@@ -1,20 +1,18 @@
 // The maximum size of the body of each call: enough for its largest legitimate use, with every character escaped. Edge and
 // backend refuse larger bodies before they read them.
 import { MOST_PICTURE_BYTES } from '#domain/products/picture-rules.ts'
+import { FLAG_BYTES, FORM_BYTES, LIST_BYTES } from './call.ts'
+import { CALLS } from './calls.ts'
 import { BASE_PATHS, ENDPOINTS } from './endpoints.ts'
-
-/** A flag, an id, or nothing at all. */
-const FLAG_BYTES = 1000
-/** A few one-line fields. */
-const FORM_BYTES = 16_000
-/** An order of a thousand lines, or two lists of five thousand ids. */
-const LIST_BYTES = 256_000
 
 /**
  * The limit of each call with a body, by path. The reference server does not start if one of its calls is missing here. The
  * edge applies USUAL_BODY_LIMIT to a path that it does not find here, and so to paths with an id.
  */
 const BODY_LIMITS = new Map<string, number>([
+  ...Object.values(CALLS).flatMap((call): [string, number][] =>
+    call.method === 'GET' ? [] : [[call.path.replace(/\{(\w+)\}/g, ':$1'), call.mostBytes]],
+  ),
   [ENDPOINTS.signIn, FORM_BYTES],
   [ENDPOINTS.validate, FLAG_BYTES],
   [ENDPOINTS.refresh, FLAG_BYTES],
@@ -67,10 +65,6 @@ const BODY_LIMITS = new Map<string, number>([
   [`${BASE_PATHS.registrationRequest}/confirm/:id`, FLAG_BYTES],
   [ENDPOINTS.changes, FORM_BYTES],
   [ENDPOINTS.cancelPaperOrder, FLAG_BYTES],
-  [ENDPOINTS.shipments, FORM_BYTES],
-  [ENDPOINTS.saveShipment, FORM_BYTES],
-  [ENDPOINTS.removeShipment, FLAG_BYTES],
-  [ENDPOINTS.forceShipment, FLAG_BYTES],
   [ENDPOINTS.subscribersWorkbook, FLAG_BYTES],
   [ENDPOINTS.excludeSubscriber, FORM_BYTES],
   [ENDPOINTS.removeExclusion, FLAG_BYTES],

@@ -1,7 +1,7 @@
 // Method and path of every call that a backend answers, by the name of the call.
+import type { CallMethod } from './call.ts'
+import { CALLS, type TabledCallName } from './calls.ts'
 import { BASE_PATHS, ENDPOINTS } from './endpoints.ts'
-
-export type CallMethod = 'GET' | 'POST' | 'PUT'
 
 /** `edge` is answered by the edge itself; `picture` is the address of an `<img>`. */
 type AnsweredByBackend = Exclude<keyof typeof ENDPOINTS, 'edge'> | 'picture'
@@ -72,10 +72,6 @@ const CALL_METHODS = {
   registrationRequests: 'GET',
   completeRequest: 'POST',
   changes: 'POST',
-  shipments: 'POST',
-  saveShipment: 'POST',
-  removeShipment: 'POST',
-  forceShipment: 'POST',
   subscribers: 'GET',
   subscribersWorkbook: 'POST',
   excludedSubscribers: 'GET',
@@ -93,7 +89,8 @@ const CALL_METHODS = {
   rolePeople: 'GET',
   privileges: 'GET',
 } as const satisfies Record<AnsweredByBackend, CallMethod>
-export type CallName = keyof typeof CALL_METHODS
+export type UntabledCallName = keyof typeof CALL_METHODS
+export type CallName = UntabledCallName | TabledCallName
 
 export interface CallPath {
   method: CallMethod
@@ -104,7 +101,7 @@ export interface CallPath {
 /** Stands for an id in a path; no path contains this number otherwise. */
 const EXAMPLE_ID = 2_147_483_647
 
-function pathOf(name: CallName): string {
+function pathOf(name: UntabledCallName): string {
   if (name === 'picture') return `${BASE_PATHS.image}/{size}/{file}`
   const endpoint: string | ((id: never) => string) = ENDPOINTS[name]
   if (typeof endpoint === 'string') return endpoint
@@ -114,11 +111,16 @@ function pathOf(name: CallName): string {
 }
 
 // The keys of the table are names of calls.
-const NAMES = Object.keys(CALL_METHODS) as CallName[]
+const UNTABLED = Object.keys(CALL_METHODS) as UntabledCallName[]
+const NAMES = [...UNTABLED, ...Object.keys(CALLS)] as CallName[]
 
-export const CALL_PATHS = Object.fromEntries(
-  NAMES.map((name) => [name, { method: CALL_METHODS[name], path: pathOf(name) }]),
-) as Record<CallName, CallPath> // every name has its entry
+export const CALL_PATHS: Readonly<Record<CallName, CallPath>> = {
+  // every name has its entry
+  ...(Object.fromEntries(
+    UNTABLED.map((name) => [name, { method: CALL_METHODS[name], path: pathOf(name) }]),
+  ) as Record<UntabledCallName, CallPath>),
+  ...CALLS,
+}
 
 /** A call that was found by its address, with the texts that stand in the places of the parameters. */
 export interface FoundCall {

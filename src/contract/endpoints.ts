@@ -21,7 +21,7 @@ export const BASE_PATHS = {
 } as const
 
 const { auth, product, order, orderProducts, user, company, state } = BASE_PATHS
-const { registrationRequest, shipment, changePrice, subscribe, audit } = BASE_PATHS
+const { registrationRequest, changePrice, subscribe, audit } = BASE_PATHS
 const { role, permission, file } = BASE_PATHS
 
 /** The keys are the names of the calls in docs/openapi.json. */
@@ -101,10 +101,6 @@ export const ENDPOINTS = {
   completeRequest: (id: number) => `${registrationRequest}/confirm/${id}`,
   /** The record of changes. */
   changes: `${audit}/all`,
-  saveShipment: `${shipment}/create-or-edit`,
-  removeShipment: `${shipment}/remove`,
-  forceShipment: `${shipment}/force`,
-  shipments: `${shipment}/all`,
   subscribers: `${subscribe}/emails`,
   subscribersWorkbook: `${subscribe}/emails-xls`,
   excludedSubscribers: `${subscribe}/exclude-all`,

@@ -3,7 +3,8 @@ import { posix } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { EDGE_CODES, EDGE_HEADERS } from '#contract/edge.ts'
-import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import { BASE_PATHS } from '#contract/endpoints.ts'
 import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
 import { IMAGE_SIZES } from '#contract/products/image.ts'
 import { productSchema } from '#contract/products/product.ts'
@@ -260,7 +261,7 @@ describe('the tables of docs/ match the code', () => {
     const calls = rowsOfTable('decisions', 'call', 'path')
     expect(calls.length).toBeGreaterThan(0)
     expect(calls).toEqual(
-      calls.map(({ call = '' }) => ({ call, path: `\`${String(Reflect.get(ENDPOINTS, call))}\`` })),
+      calls.map(({ call = '' }) => ({ call, path: `\`${CALL_PATHS[call as CallName]?.path}\`` })),
     )
   })
 })

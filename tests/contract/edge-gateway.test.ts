@@ -3,7 +3,7 @@ import { Agent, createServer, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { breakCall } from '#tests/support/broken-call.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { recordLog } from '#tests/support/record-log.ts'
@@ -377,7 +377,7 @@ test('a call is not passed on if its caller went away while the edge asked for t
   const running = await startEdge({ backend: fixture.backend.url, keys: fixture.keys, ...NO_FILES })
   const countBefore = fixture.backend.connectionCount
   await breakCall(running, fixture.backend, {
-    path: ENDPOINTS.saveShipment,
+    path: shipmentCalls.saveShipment.path,
     headers: { 'Counter-Author': '7' },
   })
   // The later call is passed on after the broken one would have been.

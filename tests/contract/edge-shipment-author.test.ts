@@ -1,6 +1,7 @@
 // Changes of scheduled shipments that waited on a device: the edge passes them on only in their author's session (G232).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerJson } from '#tests/support/scripted-backend.ts'
 
@@ -30,7 +31,7 @@ async function send(path: string, author: string | null, session: string | null)
 }
 const passedCalls = () => fixture.backend.requests.filter(({ path }) => path.includes('scheduled-shipment'))
 
-const PATHS = [ENDPOINTS.saveShipment, `${ENDPOINTS.removeShipment}?id=1`]
+const PATHS = [shipmentCalls.saveShipment.path, `${shipmentCalls.removeShipment.path}?id=1`]
 
 test.each(PATHS)(
   '%s is passed on in the session of its author, with If-Match and without the author',
@@ -49,11 +50,11 @@ test.each(PATHS)('%s is refused in the session of another person, and nothing is
 })
 
 test('a change without a session is refused, and nothing is passed on', async () => {
-  expect(await send(ENDPOINTS.saveShipment, '7', null)).toEqual([401, 'not-committed', 'no-session'])
+  expect(await send(shipmentCalls.saveShipment.path, '7', null)).toEqual([401, 'not-committed', 'no-session'])
   expect(passedCalls()).toEqual([])
 })
 
 test('a call without the header Counter-Author is passed on: staff make such calls', async () => {
   fixture.backend.script(answerJson(200, { data: { id: 1 } }))
-  expect(await send(ENDPOINTS.saveShipment, null, 'colleague')).toEqual([200, null, undefined])
+  expect(await send(shipmentCalls.saveShipment.path, null, 'colleague')).toEqual([200, null, undefined])
 })

@@ -1,5 +1,6 @@
 // Heavy calls take turns, and light calls are not refused meanwhile. A refusal says when to try again (G180).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -47,7 +48,7 @@ test.each([
   ['admin', `${ENDPOINTS.orders}?size=51`],
   ['admin', `${ENDPOINTS.companies}?size=101`],
   ['admin', `${ENDPOINTS.changes}?size=21`],
-  ['admin', `${ENDPOINTS.shipments}?size=21`],
+  ['admin', `${shipmentCalls.shipments.path}?size=21`],
 ])('%s is refused a larger page than the app requests: %s', async (login, path) => {
   const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
   const isGet = path.startsWith(ENDPOINTS.products)

@@ -1,6 +1,7 @@
 // Hostile bodies for every call of the contract, and the calls that send them.
 import { Agent, request as send } from 'node:http'
 import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
+import { CALL_PATHS } from '#contract/call-paths.ts'
 import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { REPORTS_PATH } from '#contract/device/error-report.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
@@ -38,10 +39,8 @@ const EDGE_CALLS = new Map([
   [SETTLE_ORDER_PATH, 4000],
 ])
 export const HOSTILE_PATHS = [
-  ...Object.values(ENDPOINTS).map((path) =>
-    // each of these functions takes one id
-    typeof path === 'string' ? path : (path as (id: unknown) => string)(1),
-  ),
+  ENDPOINTS.edge,
+  ...Object.values(CALL_PATHS).map(({ path }) => path.replace(/\{\w+\}/g, '1')),
   ...EDGE_CALLS.keys(),
 ]
 /** Calls that would end or replace the session. They are sent without a session. */

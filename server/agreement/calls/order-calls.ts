@@ -1,4 +1,4 @@
-import { MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
+import { MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema, page } from '#contract/envelope.ts'
 import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { newCustomerOrderBody, newCustomerOrderSchema } from '#contract/orders/new-customer-order.ts'
@@ -22,16 +22,11 @@ import {
 } from '#contract/orders/order-work.ts'
 import { paperOrderSchema } from '#contract/orders/paper-order.ts'
 import { purchasesSchema } from '#contract/orders/purchased-item.ts'
-import {
-  forcedShipmentSchema,
-  savedShipmentSchema,
-  shipmentBody,
-  shipmentsBody,
-  shipmentsSchema,
-} from '#contract/shipments/shipment.ts'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { requestMessages } from '#texts/people/visitor-requests.ts'
 import { shipmentMessages } from '#texts/shipments/shipments.ts'
 import { type AgreedCall, pageParameters, wholeNumber } from '../agreed-call.ts'
+import { describeCalls } from '../described-calls.ts'
 
 const ONCE_NOTE =
   'The edge forwards an order again only if it is proven that nothing was written: no byte left the edge, or the backend answered with a code that docs/ordering.md, section 8, marks "before any write" (for an order of a new customer also 10101, 10200 or 10203). After every other failure a person decides about the order.'
@@ -237,39 +232,31 @@ export const orderCalls = {
     profile: 'staff',
     neededTo: 'say which vendor supplies a dealership with which products',
   },
-  shipments: {
-    callers: ['seeScheduledShipments'],
-    query: pageParameters(SHIPMENTS_PER_PAGE),
-    body: shipmentsBody,
-    answer: shipmentsSchema,
-    profile: 'read',
-    neededTo: 'list scheduled shipments',
-    notes: ['The backend also reads these filters inside a member `data`.'],
-  },
-  saveShipment: {
-    callers: ['editScheduledShipments', 'subscribe'],
-    body: shipmentBody(shipmentMessages),
-    answer: savedShipmentSchema,
-    codes: ['notFound', 'dealershipNotAllowed', 'productGone', 'prohibited', 'changedMeanwhile'],
-    profile: 'order',
-    neededTo: 'subscribe to products',
-    notes: ['Without an id, or with the id 0 or null, the call creates a shipment.', EXPECTED_SHIPMENT_NOTE],
-  },
-  removeShipment: {
-    callers: ['removeScheduledShipments'],
-    query: { id: wholeNumber('The id of the shipment.') },
-    answer: doneSchema,
-    codes: ['notFound', 'changedMeanwhile'],
-    profile: 'order',
-    neededTo: 'end a subscription',
-    notes: [EXPECTED_SHIPMENT_NOTE],
-  },
-  forceShipment: {
-    callers: ['forceScheduledShipments'],
-    query: { id: wholeNumber('The id of the shipment.') },
-    answer: forcedShipmentSchema,
-    codes: ['notFound', 'productGone'],
-    profile: 'staff',
-    neededTo: 'order a scheduled shipment today',
-  },
+  ...describeCalls(shipmentCalls, {
+    shipments: {
+      profile: 'read',
+      neededTo: 'list scheduled shipments',
+      notes: ['The backend also reads these filters inside a member `data`.'],
+    },
+    saveShipment: {
+      messages: shipmentMessages,
+      profile: 'order',
+      neededTo: 'subscribe to products',
+      notes: [
+        'Without an id, or with the id 0 or null, the call creates a shipment.',
+        EXPECTED_SHIPMENT_NOTE,
+      ],
+    },
+    removeShipment: {
+      query: { id: 'The id of the shipment.' },
+      profile: 'order',
+      neededTo: 'end a subscription',
+      notes: [EXPECTED_SHIPMENT_NOTE],
+    },
+    forceShipment: {
+      query: { id: 'The id of the shipment.' },
+      profile: 'staff',
+      neededTo: 'order a scheduled shipment today',
+    },
+  }),
 } as const satisfies Record<string, AgreedCall>

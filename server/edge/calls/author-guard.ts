@@ -1,12 +1,12 @@
 // Changes of scheduled shipments that waited on a device name their author (G232). All tabs of a browser share one
 // session, so the edge compares the author with the session of the very request before it passes the call on.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { EDGE_CODES, EDGE_HEADERS } from '#contract/edge.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type BackendOptions, checkAuthor } from './check-author.ts'
 import { sendRefusal } from './edge-answers.ts'
 
-const GUARDED_PATHS = [`/${ENDPOINTS.saveShipment}`, `/${ENDPOINTS.removeShipment}`]
+const GUARDED_PATHS = [`/${shipmentCalls.saveShipment.path}`, `/${shipmentCalls.removeShipment.path}`]
 
 const REFUSAL_CODES = {
   'other-author': EDGE_CODES.otherAuthor,

@@ -2,6 +2,7 @@
 // so that the caller gets nothing that the backend would not give (G227).
 import type { IncomingMessage } from 'node:http'
 import type * as v from 'valibot'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { ENDPOINTS, MOST_ORDERS_PER_PAGE, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import type { ReplyOrder, RecentOrdersReply } from '#contract/orders/recent-orders.ts'
@@ -75,7 +76,11 @@ export async function readScheduledShipments(
 ): Promise<RecentOrdersReply['shipments']> {
   if (!mayReadShipmentsOf(person, dealershipId)) return null
   const body: ShipmentsBody = { dealershipId }
-  const pages = { path: ENDPOINTS.shipments, size: SHIPMENTS_PER_PAGE, mostPages: MOST_SHIPMENT_PAGES }
+  const pages = {
+    path: shipmentCalls.shipments.path,
+    size: SHIPMENTS_PER_PAGE,
+    mostPages: MOST_SHIPMENT_PAGES,
+  }
   const list = { schema: shipmentsSchema, body, ...pages }
   const shipments = await readPages(list, request, options)
   if (shipments === null) return null

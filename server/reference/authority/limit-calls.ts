@@ -2,10 +2,11 @@
 // `calls`, and calls that may have a large body), in fifteen minutes. Calls are counted before the body is read,
 // because reading large bodies is the main cost of a flood.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PublicLimit } from '#contract/call.ts'
 import { type CallLimit, createCallLimit } from '#server/network/call-limit.ts'
 import { tooManyRequests } from '#texts/people/visitor-requests.ts'
 import { tooManyTries } from '../refusal.ts'
-import { isPublic, type PublicLimit } from './route-gate.ts'
+import { isPublic } from './route-gate.ts'
 
 /** The many tablets of a dealership share an address, and each calls when a form is opened or a cart is changed. */
 const MOST_VISITOR_CALLS = 3000

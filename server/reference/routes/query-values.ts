@@ -1,5 +1,6 @@
 // Numbers, lists and true or false in the path and the query of an address.
 import * as v from 'valibot'
+import type { QueryField } from '#contract/call.ts'
 
 const HIGHEST_ID = 2_147_483_647
 
@@ -31,3 +32,39 @@ export const idsText = v.pipe(
   v.array(v.pipe(wholeNumber, v.minValue(1), v.maxValue(HIGHEST_ID))),
   v.maxLength(1000),
 )
+
+/** The schema that reads this parameter of a query. */
+export function fieldSchema(field: QueryField): v.GenericSchema {
+  switch (field.type) {
+    case 'page':
+      return pageNumber
+    case 'size':
+      return pageSize(field.usual, field.most)
+    case 'id':
+      return field.isRequired ? rowId : v.optional(rowId)
+    case 'ids':
+      return v.optional(idsText)
+    case 'flag':
+      return field.usual === undefined ? v.optional(trueOrFalse) : v.optional(trueOrFalse, `${field.usual}`)
+    case 'day':
+      return v.optional(v.pipe(v.string(), v.isoDate()))
+    case 'text':
+      return orUsual(
+        v.pipe(
+          v.string(),
+          v.minLength(field.least ?? 0),
+          v.maxLength(field.most ?? Number.POSITIVE_INFINITY),
+        ),
+        field,
+      )
+    case 'choice':
+      return orUsual(v.picklist(field.values), field)
+  }
+}
+
+function orUsual(
+  schema: v.GenericSchema<string>,
+  { usual, isRequired }: { usual?: string; isRequired?: true },
+): v.GenericSchema {
+  return isRequired && usual === undefined ? schema : v.optional(schema, usual)
+}

@@ -1,7 +1,8 @@
 // The calls with which the device sends changes of scheduled shipments, and reads what the server has (G232, G234).
 import * as v from 'valibot'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeError, edgeErrorSchema, NOT_COMMITTED } from '#contract/edge.ts'
-import { ENDPOINTS, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
+import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import { dataEnvelope, doneSchema, readJson } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { EXPECTED_SHIPMENT_HEADER, shipmentTag } from '#contract/shipments/expected-shipment.ts'
@@ -123,7 +124,7 @@ export async function postShipmentChange(
   const isRemoval = wanted === null
   const result = await api.exchange({
     method: 'post',
-    path: isRemoval ? ENDPOINTS.removeShipment : ENDPOINTS.saveShipment,
+    path: isRemoval ? shipmentCalls.removeShipment.path : shipmentCalls.saveShipment.path,
     ...(isRemoval ? { query: { id: base?.id ?? 0 } } : { body: JSON.stringify(bodyOf(change)) }),
     headers: {
       [EDGE_HEADERS.author]: String(author.id),

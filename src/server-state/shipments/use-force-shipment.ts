@@ -1,6 +1,9 @@
+import { once } from '#api/call-key.ts'
+import { callOf } from '#api/call-of.ts'
 import { ordersKey } from '#api/orders/orders.ts'
-import { forceShipment, shipmentsKey } from '#api/shipments/shipments.ts'
+import { shipmentsKey } from '#api/shipments/shipments.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { staffShipmentTexts } from '#texts/shipments/staff-shipments.ts'
 import { withDoubt, withOutcome } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
@@ -10,7 +13,8 @@ import { type ShipmentReference, useReadProductAgain } from './use-shipment-chan
 export function useForceShipment(): Action<ShipmentReference> {
   const readProductAgain = useReadProductAgain()
   return useAction({
-    call: (api, { id }: ShipmentReference) => forceShipment(api, id),
+    call: (api, { id }: ShipmentReference) =>
+      api.call(callOf(shipmentCalls.forceShipment, { query: { id }, ...once() })),
     afterwards: (_: { orderId: number }, shipment) => readProductAgain(shipment),
     successText: (_, { orderId }) => staffShipmentTexts.forced(orderId),
     failedText: (failure, { id }) =>

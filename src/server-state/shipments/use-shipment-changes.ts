@@ -1,11 +1,12 @@
 // The actions on a scheduled shipment; each needs the server (storefront.md §8).
 
-import type { Answer } from '#api/failure.ts'
+import { callOf } from '#api/call-of.ts'
 import { fetchProduct } from '#api/products/products.ts'
-import { removeShipment, saveShipment, shipmentsKey } from '#api/shipments/shipments.ts'
+import { shipmentsKey } from '#api/shipments/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { ShipmentBody } from '#contract/shipments/shipment.ts'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { withReason } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
@@ -19,7 +20,7 @@ export interface ShipmentReference {
 export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Action<ShipmentReference> } {
   const readProductAgain = useReadProductAgain()
   const save = useAction({
-    call: saveShipment,
+    call: (api, body: ShipmentBody) => api.call(callOf(shipmentCalls.saveShipment, { body })),
     afterwards: (_: unknown, body) => readProductAgain(body),
     successText: () => shipmentTexts.added,
     failedText: () => shipmentTexts.addFailed,
@@ -27,7 +28,8 @@ export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Acti
     changedKeys: [shipmentsKey],
   })
   const remove = useAction({
-    call: (api, { id }: ShipmentReference): Promise<Answer<unknown>> => removeShipment(api, id),
+    call: (api, { id }: ShipmentReference) =>
+      api.call(callOf(shipmentCalls.removeShipment, { query: { id } })),
     afterwards: (_: unknown, removal) => readProductAgain(removal),
     successText: ({ id }) => shipmentTexts.removed(id),
     failedText: (failure, { id }) => withReason(shipmentTexts.removalFailed(id), failure),

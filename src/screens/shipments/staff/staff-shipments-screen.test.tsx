@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Api, Call } from '#api/client.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
@@ -54,7 +54,7 @@ function show({ answers = {}, actions, connection = 'online' }: Scene = {}, addr
     api: {
       call: (async (call: Call<unknown>) => {
         calls.push(call)
-        return { [ENDPOINTS.shipments]: shipmentList(POUCHES), ...answers }[call.path] ?? refusal
+        return { [shipmentCalls.shipments.path]: shipmentList(POUCHES), ...answers }[call.path] ?? refusal
       }) as Api['call'],
     },
   })
@@ -93,7 +93,7 @@ describe('the list', () => {
   })
 
   it('says that no shipment matches', async () => {
-    show({ answers: { [ENDPOINTS.shipments]: shipmentList() } }, '/subscription?period=90')
+    show({ answers: { [shipmentCalls.shipments.path]: shipmentList() } }, '/subscription?period=90')
     expect(await screen.findByText('No scheduled shipments match')).toBeTruthy()
   })
 
@@ -111,7 +111,10 @@ describe('the list', () => {
 
   it('shows the last copy offline, and says that Force needs a connection', async () => {
     const offlineAnswer = { ok: false, failure: { kind: 'offline' } }
-    const { counter } = show({ connection: 'offline', answers: { [ENDPOINTS.shipments]: offlineAnswer } })
+    const { counter } = show({
+      connection: 'offline',
+      answers: { [shipmentCalls.shipments.path]: offlineAnswer },
+    })
     await putShipments(counter.databases.copy, { items: [POUCHES], isFirstPage: true }, Date.now())
     cleanup()
     showScreen(counter, <StaffShipmentsScreen />)
@@ -133,13 +136,13 @@ describe('a shipment', () => {
     [{ ok: true, value: {} }, 'Success removed. ID: 4'],
     [refusal, 'Failed to remove ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
   ])('is removed after a confirmation, or a notice shows the refusal (%#)', async (answer, text) => {
-    const { calls, notices } = show({ answers: { [ENDPOINTS.removeShipment]: answer } })
+    const { calls, notices } = show({ answers: { [shipmentCalls.removeShipment.path]: answer } })
     await press(`Remove ${SUBJECT}`)
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to remove item?' })
     expect(within(dialog).getByText(SUBJECT)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(notices).toEqual([[text, 3000]]))
-    expect(calls.find(({ path }) => path === ENDPOINTS.removeShipment)?.query).toEqual({ id: 4 })
+    expect(calls.find(({ path }) => path === shipmentCalls.removeShipment.path)?.query).toEqual({ id: 4 })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -147,7 +150,7 @@ describe('a shipment', () => {
     [{ ok: true, value: { orderId: 20_431 } }, 'The shipment was ordered as order 20431.'],
     [refusal, 'Failed to force ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
   ])('is ordered after a confirmation, or a notice shows the refusal (%#)', async (answer, text) => {
-    const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: answer } })
+    const { notices } = show({ answers: { [shipmentCalls.forceShipment.path]: answer } })
     await press(`Force ${SUBJECT}`)
     const dialog = await screen.findByRole('dialog', { name: 'Order this shipment now?' })
     expect(
@@ -161,7 +164,7 @@ describe('a shipment', () => {
 
   it('is reported as possibly ordered when the reply to Force was lost', async () => {
     const lostReply = { ok: false, failure: { kind: 'timed-out' } }
-    const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: lostReply } })
+    const { notices } = show({ answers: { [shipmentCalls.forceShipment.path]: lostReply } })
     await press(`Force ${SUBJECT}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Order now' }))
     await waitFor(() => expect(notices).toHaveLength(1))
