@@ -3,7 +3,13 @@
 // own.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
-import { BASIC_HEADER, ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { userCalls } from '#contract/people/user-calls.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { pathOf } from '#contract/call.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { BASIC_HEADER, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { openCallsAs, signInAt } from '#tests/support/server-calls.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { buildServer } from '../bin/build-server.mjs'
@@ -32,27 +38,27 @@ const HEAVY_CALLS: readonly (readonly [string, Call])[] = [
     'search with ten words',
     {
       method: 'GET',
-      path: `${ENDPOINTS.products}?page=0&size=50&search_text=${encodeURIComponent(SEARCH_WORDS)}`,
+      path: `${productCalls.products.path}?page=0&size=50&search_text=${encodeURIComponent(SEARCH_WORDS)}`,
     },
   ],
   [
     'the largest page of orders',
-    { method: 'POST', path: `${ENDPOINTS.orders}?page=0&size=${MOST_ORDERS_PER_PAGE}`, body: {} },
+    { method: 'POST', path: `${orderCalls.orders.path}?page=0&size=${MOST_ORDERS_PER_PAGE}`, body: {} },
   ],
-  ['purchases of a dealership', { method: 'GET', path: ENDPOINTS.purchases(1) }],
+  ['purchases of a dealership', { method: 'GET', path: pathOf(orderCalls.purchases, { id: 1 }) }],
   [
     'invoices as PDF',
     {
       method: 'POST',
-      path: ENDPOINTS.invoicesPdf,
+      path: orderCalls.invoicesPdf.path,
       body: { entityIds: Array.from({ length: 50 }, (_, index) => 20_400 - index), isExcluded: false },
     },
   ],
 ]
 const LIGHT_CALL_KINDS: readonly Call[] = [
-  { method: 'GET', path: ENDPOINTS.product(103) },
-  { method: 'POST', path: ENDPOINTS.validate, body: {} },
-  { method: 'GET', path: ENDPOINTS.states },
+  { method: 'GET', path: pathOf(productCalls.product, { id: 103 }) },
+  { method: 'POST', path: sessionCalls.validate.path, body: {} },
+  { method: 'GET', path: dealershipCalls.states.path },
 ]
 
 await buildServer()
@@ -84,7 +90,7 @@ function call({ method, path, body }: Call, address: string, cookie: string): Pr
 /** Makes a manager account for each attacker, because the server limits the calls of a person. */
 async function makeAttackers(): Promise<{ address: string; cookie: string }[]> {
   const admin = await openCallsAs(server.url, ADMIN)
-  const { publicKey } = await admin.get(ENDPOINTS.key)
+  const { publicKey } = await admin.get(sessionCalls.key.path)
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   const password = publicEncrypt(
     { key, padding: constants.RSA_PKCS1_PADDING },
@@ -93,7 +99,7 @@ async function makeAttackers(): Promise<{ address: string; cookie: string }[]> {
   const attackers: { address: string; cookie: string }[] = []
   for (let number = 1; number <= ATTACKER_COUNT; number += 1) {
     const login = `reader${number}`
-    const { id } = await admin.post(ENDPOINTS.createUser, {
+    const { id } = await admin.post(userCalls.createUser.path, {
       name: 'Reader',
       login,
       email: `${login}@example.com`,
@@ -102,7 +108,7 @@ async function makeAttackers(): Promise<{ address: string; cookie: string }[]> {
       companyId: 1,
       dealerships: [],
     })
-    await admin.post(ENDPOINTS.setPassword, { id, password })
+    await admin.post(userCalls.setPassword.path, { id, password })
     attackers.push({
       address: `203.0.113.${number}`,
       cookie: await signInAt(server.url, { login, password: PASSWORD }),

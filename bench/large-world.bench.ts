@@ -5,7 +5,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { users } from '#server/reference/schema/users.ts'
@@ -39,7 +42,7 @@ interface Call {
   growsWithWorld?: boolean
 }
 
-const pageOf = (page: number) => `${ENDPOINTS.products}?page=${page}&size=${PRODUCTS_PER_PAGE}`
+const pageOf = (page: number) => `${productCalls.products.path}?page=${page}&size=${PRODUCTS_PER_PAGE}`
 const LAST_PAGE = Math.floor((Number(products) - 1) / PRODUCTS_PER_PAGE)
 const CALLS: readonly Call[] = [
   { name: 'first page, visitor', caller: 'visitor', path: pageOf(0) },
@@ -78,16 +81,16 @@ const CALLS: readonly Call[] = [
   {
     name: 'children of the root, visitor',
     caller: 'visitor',
-    path: `${ENDPOINTS.products}?id=-1&page=0&size=${PRODUCTS_PER_PAGE}`,
+    path: `${productCalls.products.path}?id=-1&page=0&size=${PRODUCTS_PER_PAGE}`,
   },
-  { name: 'one product, buyer', caller: 'buyer', path: ENDPOINTS.product(103) },
+  { name: 'one product, buyer', caller: 'buyer', path: pathOf(productCalls.product, { id: 103 }) },
   {
     name: 'ids of all products, visitor',
     caller: 'visitor',
-    path: ENDPOINTS.productIds,
+    path: productCalls.productIds.path,
     growsWithWorld: true,
   },
-  { name: 'min-info, staff', caller: 'admin', path: ENDPOINTS.dealerships, growsWithWorld: true },
+  { name: 'min-info, staff', caller: 'admin', path: dealershipCalls.dealerships.path, growsWithWorld: true },
 ]
 
 /** Makes the call; resolves with its milliseconds and the answer. */

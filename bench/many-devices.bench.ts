@@ -5,7 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { eq, isNull, sql } from 'drizzle-orm'
-import { ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { SESSION_COOKIE } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { userDealerships, users } from '#server/reference/schema/users.ts'
@@ -94,7 +96,7 @@ const walkText = (name: string, { callCount, wireBytes, unchangedCount, ms }: Wa
 
 /** Throws if a device of the sample gets other rows from the edge than from the backend. */
 async function requireEqualRows(sample: readonly Device[], backend: RunningServer): Promise<void> {
-  const path = `${ENDPOINTS.products}?page=1&size=${PRODUCTS_PER_PAGE}`
+  const path = `${productCalls.products.path}?page=1&size=${PRODUCTS_PER_PAGE}`
   const bodies = new Set<string>()
   for (const { caller } of sample) {
     const { body } = await call(caller, path, { 'accept-encoding': 'br' })
@@ -124,7 +126,7 @@ async function measureMinutes(
   async function askRights(): Promise<void> {
     for (let deviceNumber = 0; performance.now() < endsAt; deviceNumber += 1) {
       const device = devices[deviceNumber % devices.length] as Device // the remainder is an index
-      const { wireBytes, ms } = await call(device.caller, ENDPOINTS.validate, {}, 'POST')
+      const { wireBytes, ms } = await call(device.caller, sessionCalls.validate.path, {}, 'POST')
       figures.calls += 1
       figures.wireBytes += wireBytes
       figures.ms.push(ms)

@@ -1,7 +1,8 @@
 // The speed at which a new device downloads and stores the catalogue. The floor is a loop that makes the same calls and
 // writes each row into IndexedDB.
 import type { Page } from '@playwright/test'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figure.ts'
@@ -28,7 +29,7 @@ async function syncByApp(
       longTaskCount: tasks.length,
       longestTaskMs: Math.max(0, ...tasks.map(({ durationMs }) => durationMs)),
     }
-  }, ENDPOINTS.products)
+  }, productCalls.products.path)
 }
 
 /** Stores the catalogue by a loop. It runs on a page of the same origin that has no scripts of its own. */
@@ -57,7 +58,7 @@ async function syncByLoop(page: Page, url: string): Promise<number> {
       }
       return performance.now() - startedAt
     },
-    [ENDPOINTS.products, PRODUCTS_PER_PAGE, BASIC_HEADER] as const,
+    [productCalls.products.path, PRODUCTS_PER_PAGE, BASIC_HEADER] as const,
   )
 }
 

@@ -1,7 +1,8 @@
 // The reference server with fifty clients at once: the number of product lists that it answers in a second, and the
 // times of its answers to orders.
 import { randomUUID } from 'node:crypto'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
 import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
@@ -35,7 +36,7 @@ async function measure(database: 'PGlite' | 'PostgreSQL', databaseUrl?: string):
   const args = ['--failure-switches']
   const server = await startServer({ isSeeded: false, args, ...(databaseUrl && { databaseUrl }) })
   try {
-    const list = `${server.url}/${ENDPOINTS.products}?size=${PRODUCTS_PER_PAGE}`
+    const list = `${server.url}/${productCalls.products.path}?size=${PRODUCTS_PER_PAGE}`
     const listCalls = await callFromClients(LIST_COUNT, async (index) => {
       const answer = await fetch(`${list}&page=${index % 4}`, { headers: { Authorization: BASIC_HEADER } })
       if (!answer.ok) throw new Error(`a list was answered ${answer.status}`)

@@ -1,6 +1,7 @@
 // A device that makes the calls of the app (src/catalogue) and keeps only the tags of its lists.
+import { catalogueCalls } from '#contract/catalogue/catalogue-calls.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
 import { CURRENT_EVENT, type CurrentEventData, PRODUCTS_EVENT } from '#contract/catalogue/product-events.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { type Answer, type Caller, call, type OpenStream, openStream } from './exchange.ts'
 
@@ -52,7 +53,7 @@ export function createDevice(
   async function readChanged(ids: number[]): Promise<void> {
     const waitLimitMs = device.spreadMs ?? edgeSpreadMs
     await new Promise((resolve) => setTimeout(resolve, Math.random() * waitLimitMs))
-    const { status, ms } = await call(caller, `${ENDPOINTS.productIds}?ids=${ids.join()}`)
+    const { status, ms } = await call(caller, `${productCalls.productIds.path}?ids=${ids.join()}`)
     onChangeRead({ answeredAt: performance.now(), ms, status })
   }
 
@@ -64,9 +65,9 @@ export function createDevice(
       const figures: WalkFigures = { callCount: 0, wireBytes: 0, unchangedCount: 0, ms: [] }
       const paths = Array.from(
         { length: pages },
-        (_, page) => `${ENDPOINTS.products}?page=${page}&size=${PRODUCTS_PER_PAGE}`,
+        (_, page) => `${productCalls.products.path}?page=${page}&size=${PRODUCTS_PER_PAGE}`,
       )
-      for (const path of [...paths, ENDPOINTS.productIds]) {
+      for (const path of [...paths, productCalls.productIds.path]) {
         const { status, wireBytes, ms } = await read(path, isWithoutTags)
         if (status !== 200 && status !== 304) throw new Error(`${path} was answered ${status}`)
         figures.callCount += 1
@@ -77,7 +78,7 @@ export function createDevice(
       return figures
     },
     listen: () =>
-      openStream(caller, ENDPOINTS.productEvents, (name, data) => {
+      openStream(caller, catalogueCalls.productEvents.path, (name, data) => {
         // The bench trusts the events of its own servers.
         if (name === CURRENT_EVENT) {
           edgeSpreadMs = (data as CurrentEventData).spreadMs

@@ -65,21 +65,3 @@ export const DEFAULT_LIMIT_S = 20
 export function isFileAnswer(answer: AgreedCall['answer']): answer is DescribedFile {
   return 'mediaTypes' in answer
 }
-
-/** The parameters of a list that has pages. */
-export const pageParameters = (defaultSize: number, maxSize = defaultSize): Parameters => ({
-  page: { type: 'integer', description: 'The number of the page, from 0.', defaultValue: 0, minimum: 0 },
-  size: {
-    type: 'integer',
-    description: 'The number of rows of a page.',
-    defaultValue: defaultSize,
-    minimum: 1,
-    maximum: maxSize,
-  },
-})
-
-export const wholeNumber = (description: string, isRequired = true): Parameter => ({
-  type: 'integer',
-  description,
-  isRequired,
-})

@@ -1,8 +1,7 @@
 // The agreement with a backend: one row per call. `npm run contract` makes docs/openapi.json and
 // the tables of docs/backend-contract.md from it, the conformance run makes its calls, and a test compares it with the
 // routes of the reference server.
-import { bodyLimitOf } from '#contract/body-limits.ts'
-import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import { CALLS, type CallName } from '#contract/calls.ts'
 import type { ErrorName } from '#contract/call.ts'
 import type { AgreedCall, Caller } from './agreed-call.ts'
 import { catalogueCalls } from './calls/catalogue-calls.ts'
@@ -32,14 +31,14 @@ export const AGREED_CALLS: Readonly<Record<CallName, AgreedCall>> = {
 export const CALL_NAMES = Object.keys(AGREED_CALLS) as CallName[]
 
 const PUBLIC_CALLERS: readonly Caller[] = ['everybody']
-const hasParameter = (name: CallName) => CALL_PATHS[name].path.includes('{')
+const hasParameter = (name: CallName) => CALLS[name].path.includes('{')
 
 /** The names of all error codes with which a backend may refuse the call. */
 export function codesOf(name: CallName): ErrorName[] {
   const { callers, codes = [], query, body } = AGREED_CALLS[name]
   const isPublic = callers.every((caller) => PUBLIC_CALLERS.includes(caller))
   const isGated = callers.some((caller) => caller !== 'everybody' && caller !== 'any-session')
-  const isChange = CALL_PATHS[name].method !== 'GET'
+  const isChange = CALLS[name].method !== 'GET'
   const hasInput = query !== undefined || body !== undefined || hasParameter(name) || isChange
   const possibleCodes: ErrorName[] = [
     ...(isChange ? (['missingBasicHeader', 'foreignPage'] as const) : []),
@@ -56,6 +55,6 @@ export function codesOf(name: CallName): ErrorName[] {
 
 /** The limit of the body in bytes; null for a GET, which has no body. */
 export function maxBodyBytesOf(name: CallName): number | null {
-  const { method, path } = CALL_PATHS[name]
-  return method === 'GET' ? null : bodyLimitOf(path.replace(/\{(\w+)\}/g, ':$1'))
+  const call = CALLS[name]
+  return call.method === 'GET' ? null : call.mostBytes
 }

@@ -1,5 +1,5 @@
 // Writes the tables of docs/backend-contract.md. The text around them is written by hand.
-import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import { CALLS, type CallName } from '#contract/calls.ts'
 import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
 import { PROFILES, DEFAULT_LIMIT_S } from './agreed-call.ts'
 import { AGREED_CALLS, CALL_NAMES, CALLS_BY_SUBJECT, codesOf, maxBodyBytesOf } from './agreed-calls.ts'
@@ -25,7 +25,7 @@ const kilobytes = (bytes: number) => (bytes < 1000 ? `${bytes} B` : `${bytes / 1
 
 function rowOf(name: CallName): string[] {
   const call = AGREED_CALLS[name]
-  const { method, path } = CALL_PATHS[name]
+  const { method, path } = CALLS[name]
   const bytes = maxBodyBytesOf(name)
   return [
     `\`${name}\``,

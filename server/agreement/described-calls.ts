@@ -1,13 +1,13 @@
 // Joins the rows of the table of calls with the texts of the agreement about them.
-import type {
-  BackendCall,
-  BodyWithMessages,
-  CallGate,
-  FileAnswer,
-  PlainGate,
-  QueryField,
+import {
+  type BackendCall,
+  type BodyWithMessages,
+  type CallGate,
+  type FileAnswer,
+  isFileAnswer,
+  type QueryField,
 } from '#contract/call.ts'
-import { isFileAnswer } from '#contract/call.ts'
+import { CALLS, type CallName, type CallRows } from '#contract/calls.ts'
 import type { AgreedCall, AgreedTexts, Caller, Parameter } from './agreed-call.ts'
 
 /** The parameters of a list that has pages; they have the same descriptions everywhere. */
@@ -32,25 +32,24 @@ interface AnyTexts extends AgreedTexts {
   messages?: unknown
 }
 
-/** The agreed calls of these rows, in the order of the texts. No row may lack its texts. */
-export function describeCalls<const Rows extends Readonly<Record<string, BackendCall>>>(
-  rows: Rows,
-  texts: { [Name in keyof Rows]: TextsOf<Rows[Name]> },
-): Readonly<Record<keyof Rows, AgreedCall>> {
-  // The type of `texts` has exactly the names of the rows.
-  const names = Object.keys(texts) as (keyof Rows & string)[]
-  return Object.fromEntries(names.map((name) => [name, describeCall(rows[name], texts[name])])) as Record<
-    keyof Rows,
+/** The agreed calls with these names, in the order of the texts. */
+export function describeCalls<Name extends CallName>(
+  texts: {
+    [Each in Name]: TextsOf<CallRows[Each]>
+  },
+): Readonly<Record<Name, AgreedCall>> {
+  // The type of `texts` has exactly these names.
+  const names = Object.keys(texts) as Name[]
+  return Object.fromEntries(names.map((name) => [name, describeCall(CALLS[name], texts[name])])) as Record<
+    Name,
     AgreedCall
   >
 }
 
 function describeCall(
-  row: BackendCall | undefined,
+  { body, query, answer, gate, codes }: BackendCall,
   { query: fieldTexts, file, messages, ...texts }: AnyTexts,
 ): AgreedCall {
-  if (row === undefined) throw new Error('The agreement describes a call without a row.')
-  const { body, query, answer, gate, codes } = row
   return {
     ...texts,
     callers: callersOf(gate),
@@ -68,7 +67,7 @@ function describeCall(
   }
 }
 
-export function callersOf(gate: CallGate | PlainGate): Caller[] {
+export function callersOf(gate: CallGate): Caller[] {
   if (typeof gate === 'string') return [gate]
   if ('public' in gate) return ['everybody']
   return 'anyOf' in gate ? [...gate.anyOf] : gate.oneOf.flatMap(callersOf)

@@ -1,7 +1,7 @@
 // Writes the agreement as an OpenAPI document (docs/openapi.json).
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { ErrorName } from '#contract/call.ts'
-import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import { CALLS, type CallName } from '#contract/calls.ts'
 import { EDGE_HEADERS } from '#contract/edge.ts'
 import { RIGHTS_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
@@ -77,7 +77,7 @@ function parameterOf(
 }
 
 function pathParametersOf(name: CallName): Json[] {
-  const names = [...CALL_PATHS[name].path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each)
+  const names = [...CALLS[name].path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each)
   return names.map((each) => ({
     name: each,
     in: 'path',
@@ -165,7 +165,7 @@ function operationOf(subject: string, name: CallName): Json {
     tags: [subject],
     summary: `Needed to ${call.neededTo}`,
     description: descriptionOf(call),
-    security: securityOf(call, CALL_PATHS[name].method !== 'GET'),
+    security: securityOf(call, CALLS[name].method !== 'GET'),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { 200: successOf(call), ...refusalsOf(name) },
@@ -182,7 +182,7 @@ function pathsOf(): Json {
   for (const [subject, calls] of Object.entries(CALLS_BY_SUBJECT)) {
     // The keys of the tables are names of calls.
     for (const name of Object.keys(calls) as CallName[]) {
-      const { method, path } = CALL_PATHS[name]
+      const { method, path } = CALLS[name]
       paths[`/${path}`] = { ...paths[`/${path}`], [method.toLowerCase()]: operationOf(subject, name) }
     }
   }

@@ -1,5 +1,5 @@
 // Makes the agreed calls of a profile, and collects the result of each rule.
-import type { CallName } from '#contract/call-paths.ts'
+import type { CallName } from '#contract/calls.ts'
 import type { Profile } from '#server/agreement/agreed-call.ts'
 import type { Exchange, Grade } from './exchange.ts'
 import type { Rule } from './rule.ts'

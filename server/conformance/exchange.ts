@@ -1,7 +1,7 @@
 // Sends the agreed calls to a backend as the edge does, and keeps every answer with its grade.
 import * as v from 'valibot'
 import { backendPathOf, type BackendPaths } from '#contract/backend-paths.ts'
-import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import { CALLS, type CallName } from '#contract/calls.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { dataEnvelope, errorEnvelope, readJson } from '#contract/envelope.ts'
 import { isFileAnswer } from '#server/agreement/agreed-call.ts'
@@ -143,7 +143,7 @@ async function send(
   call: CallName,
   input: CallInput,
 ): Promise<Exchange> {
-  const { method } = CALL_PATHS[call]
+  const { method } = CALLS[call]
   const { body, hasFixedHeader = true } = input
   const startedAt = conversation.clock()
   const noAnswer = {

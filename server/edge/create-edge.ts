@@ -1,8 +1,8 @@
 // The server between browsers and the backend: it serves the built app, passes /api on and keeps the keys of orders.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { START_PATHS } from '#contract/start-paths.ts'
 import { REPORTS_PATH } from '#contract/device/error-report.ts'
 import { CALL_HEADERS, EDGE_CODES, type ServerBuild } from '#contract/edge.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SECRET_IN_ADDRESS } from '#contract/secret-in-address.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
@@ -251,7 +251,7 @@ function createRequestListener(
     if (path === null) return sendError(response, 400, edgeErrors.malformedAddress)
     if (/^\/+api(\/|$)/.test(path)) return api.answer(request, response, url)
     if (testPath && path.startsWith(testPath)) return gateway.pass(request, response, url)
-    if (path === `/${ENDPOINTS.edge}`) {
+    if (path === `/${START_PATHS.edge}`) {
       if (!keys) return sendError(response, 404, edgeErrors.notFound)
       const [isBackendUp, areKeysWritable] = await Promise.all([
         probe.isUp(),

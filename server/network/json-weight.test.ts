@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { productChangeCalls } from '#contract/products/product-change-calls.ts'
 import { bodyLimitOf } from '#contract/body-limits.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { BYTES_PER_VALUE, findBodyFault } from './json-weight.ts'
 
 const fits = (text: string, mostValues = 10_000) => findBodyFault(Buffer.from(text), mostValues) === null
@@ -75,7 +75,7 @@ test('a product with the percentages of five thousand dealerships is accepted', 
   const body = Buffer.from(
     `{"id":101,"description":"${'\\u0000'.repeat(20_000)}","discountsDTO":[${percentages}]}`,
   )
-  const mostBytes = bodyLimitOf(ENDPOINTS.saveProduct) ?? 0
+  const mostBytes = bodyLimitOf(productChangeCalls.saveProduct.path) ?? 0
   expect(body.length).toBeLessThan(mostBytes)
   expect(findBodyFault(body, mostBytes / BYTES_PER_VALUE)).toBeNull()
 })

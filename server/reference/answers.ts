@@ -1,18 +1,7 @@
 // Writes every answer that is no file as {data} or {error: {code, message}}. An error may list the ids of refused
 // things (decisions.md G112).
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type {
-  FastifyBaseLogger,
-  FastifyContextConfig,
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifyTypeProvider,
-  RawServerDefault,
-} from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { WrittenValue } from '#contract/call.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
@@ -24,45 +13,9 @@ import { serverLog } from '#texts/server.ts'
 import { invalid, Refusal, type RefusalKind } from './refusal.ts'
 import { requestIdOf } from './request-id.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** True if the answer is a file or a stream instead of `{data}`. */
-    isFile?: boolean
-  }
-}
-
-interface AnswerTypes extends FastifyTypeProvider {
-  serializer: this['schema'] extends v.GenericSchema ? WrittenValue<v.InferInput<this['schema']>> : unknown
-}
-
-/** A route with `answers(schema, …)` compiles only when it returns the schema's type. */
-export type RoutedApp = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  AnswerTypes
->
-
-/** The options of a route that answers `{data}`; `schema` is the contract's schema of the data. */
-export function answers<Schema extends v.GenericSchema>(schema: Schema, config: FastifyContextConfig) {
-  return { config, schema: { response: { 200: schema } } }
-}
-
-/** The options of a route that answers with a file or a stream. */
-export function answersFile(config: FastifyContextConfig) {
-  return { config: { ...config, isFile: true } }
-}
-
-/** Sends each route's return value as `{data}`. A route that declares neither a schema nor a file cannot be added. */
-export function answerInEnvelopes(app: FastifyInstance): RoutedApp {
-  app.addHook('onRoute', ({ url, schema, config }) => {
-    if (schema?.response === undefined && config?.isFile !== true) {
-      throw new Error(`${url} says neither which schema it answers nor that it answers a file.`)
-    }
-  })
+/** Sends each route's return value as `{data}`; files and streams are sent as they are. */
+export function answerInEnvelopes(app: FastifyInstance): void {
   app.setSerializerCompiler(() => (value) => JSON.stringify({ data: value }))
-  return app.withTypeProvider<AnswerTypes>()
 }
 
 /** Status and code of each refusal on the wire (G112, G129, G134); no other file knows them. */

@@ -2,9 +2,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { basketCalls } from '#contract/cart/basket-calls.ts'
 import { bodyLimitOf } from '#contract/body-limits.ts'
 import { basketCheckBody } from '#contract/cart/basket.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { newCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
 import { requestMessages } from '#texts/people/visitor-requests.ts'
 import { usedProcessorMs } from '#tests/support/processor-time.ts'
@@ -16,8 +17,8 @@ const MOST_TIMES = 2
 const RUNS = 7
 const MOST_RUNS = 70
 
-const BASKET_PATH = ENDPOINTS.checkBasket
-const NEW_CUSTOMER_PATH = ENDPOINTS.checkoutNewUser
+const BASKET_PATH = basketCalls.checkBasket.path
+const NEW_CUSTOMER_PATH = orderCalls.checkoutNewUser.path
 const BASKET_BYTES = bodyLimitOf(BASKET_PATH) ?? 0
 const ORDER_BYTES = bodyLimitOf(NEW_CUSTOMER_PATH) ?? 0
 

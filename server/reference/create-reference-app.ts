@@ -1,6 +1,6 @@
 // Builds the reference server, the backend that the app is written against, over the given database.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
+import { USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import type { ProcessMessages } from '#server/database/process-messages.ts'
@@ -29,6 +29,7 @@ import { migrateReference } from './migrate-reference.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
 import { createSharedFeeds } from './product-events/shared-feeds.ts'
 import { invalid, Refusal } from './refusal.ts'
+import { requireRows } from './routes/add-call.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { companyRoutes } from './routes/companies.ts'
@@ -109,9 +110,9 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   const pictures = createPictureStore(imagesDirectory)
   const images = createImageStore({ directory: imagesDirectory, uploadedPictures: pictures, demoPictureOf })
   imageRoutes(app, { images })
-  await app.register(async (apiApp) => {
-    const api = answerInEnvelopes(apiApp)
-    limitBodies(api)
+  await app.register(async (api) => {
+    answerInEnvelopes(api)
+    requireRows(api)
     refuseForeignCalls(api, options.allowedSiteUrl)
     queueHeavyCalls(api, database.connections, options.longestHeavyWaitMs)
     await readSessions(api, database, clock)
@@ -156,16 +157,6 @@ function isOurEdge(address: string, hop: number): boolean {
 /** Logs only the codes of fastify's own warnings, because its messages and requests contain addresses with queries. */
 function quietLog(): FastifyBaseLogger {
   return log.child({}, { level: 'warn', serializers: { err: describeProblem, req: () => undefined } })
-}
-
-/** Sets the limit that the contract gives each call with a body. The server does not start when a limit is missing. */
-function limitBodies(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    if (route.method === 'GET' || route.method === 'HEAD' || route.config?.call !== undefined) return
-    const bytes = bodyLimitOf(route.url.slice(1))
-    if (bytes === null) throw new Error(`${route.url} has no limit for its body in contract/body-limits.ts.`)
-    route.bodyLimit = bytes
-  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { changeCalls } from '#contract/change-calls.ts'
 import { type ChangesBody, changesSchema } from '#contract/change-record.ts'
-import { CHANGES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
+import { CHANGES_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { ChangeRecord } from '#domain/change-record.ts'
 import type { Api } from './client.ts'
@@ -15,7 +16,7 @@ export function fetchChanges(
 ): Promise<Answer<Page<ChangeRecord>>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.changes,
+    path: changeCalls.changes.path,
     query: { page, size: CHANGES_PER_PAGE },
     body: filters,
     schema: changesSchema,

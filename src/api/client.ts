@@ -1,7 +1,7 @@
 // Sends the calls of the API with cookies, a time limit and the fixed `Authorization` header, which guards against
 // cross-site requests. The answer is parsed data, a file, or one of the failures in failure.ts.
 import type * as v from 'valibot'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
 import { late } from '#first-paint/late.ts'
 import type { AnswerHead, Exchange, ExchangeRequest, Network, RequestSupervisor } from './exchange.ts'
 import {
@@ -140,7 +140,7 @@ const DOWNLOAD_LIMIT_MS = 120_000
 /** The time in our server's answer; null where the time is missing or another server answered. */
 function serverTimeOf(answer: AnswerHead, { path, fileType }: ExchangeRequest): number | null {
   // A server without an edge may answer 404 with any media type.
-  const isOurs = isHeadOfOurServer(answer, fileType) || (path === ENDPOINTS.edge && answer.status === 404)
+  const isOurs = isHeadOfOurServer(answer, fileType) || (path === START_PATHS.edge && answer.status === 404)
   const time = Date.parse(answer.headers.get('Date') ?? '')
   return isOurs && Number.isFinite(time) ? time : null
 }

@@ -1,7 +1,7 @@
 // Reads the status of the edge, and probes whether our own server answers (offline.md, The edge).
 import * as v from 'valibot'
+import { START_PATHS } from '#contract/start-paths.ts'
 import { type EdgeStatus, edgeStatusSchema } from '#contract/edge.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Api } from './client.ts'
 import { type Answer, isAnswerOfOurServer, jsonOrFailure } from './failure.ts'
 
@@ -9,7 +9,7 @@ const PROBE_LIMIT_MS = 5000
 
 /** Reads the status of the edge; the answer is null if the server has no edge. */
 export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | null>> {
-  const path = ENDPOINTS.edge
+  const path = START_PATHS.edge
   const result = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
   // A server without an edge may answer 404 with any media type.
   if (result.answered && result.status === 404) return { ok: true, value: null }
@@ -35,7 +35,7 @@ export async function probeServer(
     onEdgeStatus?.(edgeAnswer.value)
     return edgeAnswer.value.backend === 'up'
   }
-  const path = ENDPOINTS.states
+  const path = START_PATHS.states
   const statesResult = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
   if (!statesResult.answered && statesResult.cause === 'paused') return null
   const isOurs = isAnswerOfOurServer(statesResult)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { API_NOW, type ApiServer, answerWith, errorBody, startApiServer } from '#tests/support/api-server.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import { sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -167,8 +167,8 @@ describe('the client', () => {
 })
 
 test.each([
-  ['an account', null, ENDPOINTS.checkout],
-  ['a visitor', sampleCustomer, ENDPOINTS.checkoutNewUser],
+  ['an account', null, orderCalls.checkout.path],
+  ['a visitor', sampleCustomer, orderCalls.checkoutNewUser.path],
 ])('no order of %s is checked during a pause for such orders', async (_, customer, pausedPath) => {
   const unexpectedCall = () => Promise.reject(new Error('A call was made'))
   const checker = createChecker({

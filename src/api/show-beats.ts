@@ -1,7 +1,7 @@
 // Shows the newest seen beat of the key store with `/edge` and with orders that have a key, and notes the beat of each
 // answer (G270).
+import { START_PATHS } from '#contract/start-paths.ts'
 import { EDGE_HEADERS } from '#contract/edge.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Api, BegunExchanges } from './client.ts'
 import { isHeadOfOurServer } from './failure.ts'
 
@@ -19,7 +19,7 @@ export function showBeats(api: Api, seenBeats: SeenBeats, begunExchanges: BegunE
     async exchange(request) {
       const storeId = request.headers?.[EDGE_HEADERS.keyStore]
       // The first script showed no beat, so its answer proves nothing about the seen one.
-      if ((request.path !== ENDPOINTS.edge && !storeId) || begunExchanges?.peek(request))
+      if ((request.path !== START_PATHS.edge && !storeId) || begunExchanges?.peek(request))
         return api.exchange(request)
       // A device whose storage fails shows no beat, and stores no orders either.
       const shownBeat = await seenBeats.read(storeId ?? null).catch(() => null)

@@ -1,7 +1,7 @@
 // A table for a backend whose paths differ: the name of a call → its path at that backend. All other
 // parts of a call stay unchanged.
 import * as v from 'valibot'
-import { CALL_PATHS, type CallName, callAt } from './call-paths.ts'
+import { CALLS, type CallName, callAt } from './calls.ts'
 
 export type BackendPaths = Readonly<Partial<Record<CallName, string>>>
 
@@ -9,9 +9,9 @@ const parametersOf = (path: string) => (path.match(/\{\w+\}/g) ?? []).toSorted()
 
 /** The reason why the path cannot be used for the call; null if it can. */
 function pathFault(name: CallName, path: string): string | null {
-  const agreedParameters = parametersOf(CALL_PATHS[name].path)
+  const agreedParameters = parametersOf(CALLS[name].path)
   if (!/^[\w~.{}/-]+$/.test(path) || path.startsWith('/') || path.split('/').includes('..')) {
-    return `"${name}" wants a path like ${CALL_PATHS[name].path}, without a slash at its start: "${path}"`
+    return `"${name}" wants a path like ${CALLS[name].path}, without a slash at its start: "${path}"`
   }
   if (parametersOf(path) === agreedParameters) return null
   return agreedParameters === ''
@@ -31,7 +31,7 @@ export function readBackendPaths(text: string): BackendPaths {
   const parseResult = v.safeParse(pathsTable, text)
   if (!parseResult.success) throw new Error('it is no JSON object of names of calls with their paths')
   for (const [name, path] of Object.entries(parseResult.output)) {
-    if (!Object.hasOwn(CALL_PATHS, name)) throw new Error(`"${name}" is no call of docs/backend-contract.md`)
+    if (!Object.hasOwn(CALLS, name)) throw new Error(`"${name}" is no call of docs/backend-contract.md`)
     const fault = pathFault(name as CallName, path) // the line before proved the name
     if (fault !== null) throw new Error(fault)
   }
@@ -40,7 +40,7 @@ export function readBackendPaths(text: string): BackendPaths {
   const methodsOf = (path: string) =>
     Object.entries(parseResult.output)
       .filter(([, pathOfCall]) => pathOfCall === path)
-      .map(([name]) => CALL_PATHS[name as CallName].method) // the loop above proved the names
+      .map(([name]) => CALLS[name as CallName].method) // the loop above proved the names
   if (repeatedPath !== undefined && new Set(methodsOf(repeatedPath)).size < methodsOf(repeatedPath).length) {
     throw new Error(`two calls of the same method have the path "${repeatedPath}"`)
   }
@@ -50,7 +50,7 @@ export function readBackendPaths(text: string): BackendPaths {
 /** The path of a call at the backend, with its parameters. */
 export function backendPathOf(paths: BackendPaths, name: CallName, parameters: readonly string[]): string {
   const values = [...parameters]
-  const agreedPath = CALL_PATHS[name].path
+  const agreedPath = CALLS[name].path
   const parameterValues = new Map(
     (agreedPath.match(/\{\w+\}/g) ?? []).map((key) => [key, values.shift() ?? '']),
   )

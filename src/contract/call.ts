@@ -124,7 +124,10 @@ export type PathParameters<Path extends string> = {
 }
 
 /** The path with the values of its parameters. */
-export function pathOf<const Row extends Call>({ path }: Row, values: PathParameters<Row['path']>): string {
+export function pathOf<const Path extends string>(
+  { path }: { path: Path },
+  values: PathParameters<Path>,
+): string {
   // The type of `values` has every name of the path.
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((values as Record<string, unknown>)[name])),

@@ -4,7 +4,9 @@
 
 import type { RequestAddress, BegunExchanges } from '#api/client.ts'
 import type { Exchange, ExchangeRequest, Network } from '#api/exchange.ts'
-import { BASIC_HEADER, ENDPOINTS, firstChildPageQuery } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
+import { BASIC_HEADER, firstChildPageQuery } from '#contract/endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 
 const REQUEST_LIMIT_MS = 20_000
@@ -58,12 +60,14 @@ async function exchangeOnce({ origin, fetch }: Network, request: ExchangeRequest
 export function sendFirstRequests(pageId: number | null, network: Network): FirstRequests {
   const getRequest = { method: 'get', limitMs: REQUEST_LIMIT_MS } as const
   const requestsForProduct = (id: number): ExchangeRequest[] => [
-    { ...getRequest, path: ENDPOINTS.products, query: firstChildPageQuery(id) },
-    ...(id === ROOT_PARENT_ID ? [] : [{ ...getRequest, path: ENDPOINTS.product(id) }]),
+    { ...getRequest, path: START_PATHS.products, query: firstChildPageQuery(id) },
+    ...(id === ROOT_PARENT_ID
+      ? []
+      : [{ ...getRequest, path: pathOf({ path: START_PATHS.product }, { id }) }]),
   ]
   const requests: ExchangeRequest[] = [
-    { ...getRequest, path: ENDPOINTS.edge, limitMs: PROBE_LIMIT_MS },
-    { method: 'post', limitMs: REQUEST_LIMIT_MS, path: ENDPOINTS.validate },
+    { ...getRequest, path: START_PATHS.edge, limitMs: PROBE_LIMIT_MS },
+    { method: 'post', limitMs: REQUEST_LIMIT_MS, path: START_PATHS.validate },
     ...(pageId === null ? [] : requestsForProduct(pageId)),
   ]
   const sentAt = performance.now()

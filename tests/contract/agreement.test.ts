@@ -1,6 +1,6 @@
 // The agreement has every route of the reference server, and names the people who pass the gate of the route.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALL_PATHS } from '#contract/call-paths.ts'
+import { CALLS } from '#contract/calls.ts'
 import { AGREED_CALLS, CALL_NAMES, maxBodyBytesOf } from '#server/agreement/agreed-calls.ts'
 import type { RouteGate } from '#server/reference/authority/route-gate.ts'
 import { answerFaults } from '#tests/support/answer-faults.ts'
@@ -24,7 +24,7 @@ test('every route of the reference server is an agreed call, for the same people
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, path, gate }) => `${method} ${path}: ${callersOf(gate).toSorted().join(', ')}`)
   const agreedRoutes = CALL_NAMES.map((name) => {
-    const { method, path } = CALL_PATHS[name]
+    const { method, path } = CALLS[name]
     const callers: readonly string[] = AGREED_CALLS[name].callers
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     return `${method} /${route}: ${callers.toSorted().join(', ')}`
@@ -34,7 +34,7 @@ test('every route of the reference server is an agreed call, for the same people
 
 test('every call that is no read has a limit for its body', () => {
   const callsWithoutLimit = CALL_NAMES.filter(
-    (name) => CALL_PATHS[name].method !== 'GET' && maxBodyBytesOf(name) === null,
+    (name) => CALLS[name].method !== 'GET' && maxBodyBytesOf(name) === null,
   )
   expect(callsWithoutLimit).toEqual([])
 })

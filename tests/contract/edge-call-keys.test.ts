@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { orderWorkCalls } from '#contract/orders/order-work-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { sweepCallKeys } from '#server/edge/calls/call-keys.ts'
 import { callKeys } from '#server/edge/key-store/key-tables.ts'
 import { breakCall } from '#tests/support/broken-call.ts'
@@ -25,7 +27,7 @@ beforeEach(() => {
   fixture.backend.requests.splice(0)
 })
 
-const REORDER = ENDPOINTS.reorder(20412)
+const REORDER = pathOf(orderWorkCalls.reorder, { id: 20412 })
 const answerId = (id: number): Script => answerJson(200, { data: { id } })
 const REPEATED = [
   500,

@@ -1,7 +1,7 @@
 // The client address that the edge finds behind a proxy, and the limits per address.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { orderKeys } from '#server/edge/key-store/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { whileClockIsHeld } from '#tests/support/hold-clock.ts'
@@ -29,7 +29,13 @@ test('the backend gets the address that the proxy saw, not the address that the 
 const sendAsVisitor = (address: string, intent = randomUUID(), attempt = 1) => {
   fixture.backend.script(answerOrder(901))
   const headers = { 'X-Forwarded-For': address, 'Counter-Attempt': String(attempt) }
-  return sendOrder(fixture, { path: ENDPOINTS.checkoutNewUser, author: '', session: '', intent, headers })
+  return sendOrder(fixture, {
+    path: orderCalls.checkoutNewUser.path,
+    author: '',
+    session: '',
+    intent,
+    headers,
+  })
 }
 
 test("the thirty-first new order of a visitor's address has to wait and leaves no row; a resend does not count", async () => {

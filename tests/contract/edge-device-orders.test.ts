@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
 import { EDGE_HEADERS } from '#contract/edge.ts'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { whileClockIsHeld } from '#tests/support/hold-clock.ts'
@@ -95,14 +97,19 @@ describe('the cookie of a device', () => {
     const device = findDevice(await sendFrom(null, answerOrder(904)))
     await sendFrom(device, answerOrder(905))
     expect(fixture.backend.requests.at(-1)?.headers.cookie).toBe('counter_session=buyer')
-    await fetch(`${fixture.url}/${ENDPOINTS.states}`, { headers: { Cookie: `counter_device=${device}` } })
+    await fetch(`${fixture.url}/${dealershipCalls.states.path}`, {
+      headers: { Cookie: `counter_device=${device}` },
+    })
     expect(fixture.backend.requests.at(-1)?.headers.cookie).toBeUndefined()
   })
 
   test('the cookie is not set without a session, nor for the order of a visitor', async () => {
     expect(await sendFrom(null, answerOrder(906), { session: 'nobody' })).toEqual([])
     fixture.backend.script(answerOrder(907))
-    const { status, headers } = await sendOrder(fixture, { path: ENDPOINTS.checkoutNewUser, author: '' })
+    const { status, headers } = await sendOrder(fixture, {
+      path: orderCalls.checkoutNewUser.path,
+      author: '',
+    })
     expect([status, headers.getSetCookie()]).toEqual([200, []])
   })
 })

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
 import type { RecentOrdersAnswer } from '#domain/orders/recent-orders.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
@@ -234,7 +235,7 @@ describe('the history of the backend', () => {
     })
     const [request, ...others] = fixture.backend.requests
     expect(others).toEqual([])
-    expect(request?.path).toBe(`/${ENDPOINTS.orders}?page=0&size=50`)
+    expect(request?.path).toBe(`/${orderCalls.orders.path}?page=0&size=50`)
     expect(request?.headers.cookie).toContain('counter_session=buyer')
     const newestFirst = { sort: { field: 'id', direction: 'desc' } }
     expect(JSON.parse(request?.body ?? '')).toMatchObject({ dealerIds: [1], ...newestFirst })

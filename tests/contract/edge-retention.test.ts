@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { createKeyCount } from '#server/edge/key-store/count-keys.ts'
 import { orderKeys } from '#server/edge/key-store/key-tables.ts'
 import { openOrderKeyStore } from '#server/edge/key-store/order-key-store.ts'
@@ -68,7 +68,7 @@ test('the store keeps the key of a placed order, or of an order of unknown outco
 })
 
 test("the store deletes a visitor's key after a day if nothing was placed", async () => {
-  const visitorOrder = { path: ENDPOINTS.checkoutNewUser, author: '', session: '' }
+  const visitorOrder = { path: orderCalls.checkoutNewUser.path, author: '', session: '' }
   const hasKeyAfter = async (hours: number, script: Script) =>
     (await fixture.keys.read({
       intent: await sendHoursAgo(hours, script, visitorOrder),

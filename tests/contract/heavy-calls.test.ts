@@ -1,7 +1,11 @@
 // Heavy calls take turns, and light calls are not refused meanwhile. A refusal says when to try again (G180).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeCalls } from '#contract/change-calls.ts'
+import { companyCalls } from '#contract/people/company-calls.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { pathOf } from '#contract/call.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
 import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -11,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const SEARCH_PATH = `${ENDPOINTS.products}?page=0&size=50&search_text=tag%20pouch`
+const SEARCH_PATH = `${productCalls.products.path}?page=0&size=50&search_text=tag%20pouch`
 
 /** The number of answers by status. */
 function countStatuses(answers: readonly { status: number }[]): Record<number, number> {
@@ -37,20 +41,20 @@ test('when a visitor sends thirty searches at once, some run, twenty wait and th
 test('light calls are not refused while heavy calls wait', async () => {
   const searches = Promise.all(Array.from({ length: 30 }, () => reference.visitor.get(SEARCH_PATH)))
   const lightAnswers = await Promise.all(
-    Array.from({ length: 40 }, () => reference.visitor.get(ENDPOINTS.product(101))),
+    Array.from({ length: 40 }, () => reference.visitor.get(pathOf(productCalls.product, { id: 101 }))),
   )
   expect(countStatuses(lightAnswers)).toEqual({ 200: 40 })
   await searches
 })
 
 test.each([
-  ['visitor', `${ENDPOINTS.products}?size=51`],
-  ['admin', `${ENDPOINTS.orders}?size=51`],
-  ['admin', `${ENDPOINTS.companies}?size=101`],
-  ['admin', `${ENDPOINTS.changes}?size=21`],
+  ['visitor', `${productCalls.products.path}?size=51`],
+  ['admin', `${orderCalls.orders.path}?size=51`],
+  ['admin', `${companyCalls.companies.path}?size=101`],
+  ['admin', `${changeCalls.changes.path}?size=21`],
   ['admin', `${shipmentCalls.shipments.path}?size=21`],
 ])('%s is refused a larger page than the app requests: %s', async (login, path) => {
   const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
-  const isGet = path.startsWith(ENDPOINTS.products)
+  const isGet = path.startsWith(productCalls.products.path)
   expect((await (isGet ? caller.get(path) : caller.post(path, {}))).status).toBe(400)
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { visitorCalls } from '#contract/people/visitor-calls.ts'
 import { isPublic } from '#server/reference/authority/route-gate.ts'
 import { rolePermissions, roles, users } from '#server/reference/schema/users.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -139,15 +139,6 @@ test('the table has exactly the routes of the server, except the routes that oth
   expect(tableRoutes.filter((route) => !routesOfServer.includes(route))).toEqual([])
 })
 
-test('the reference server has every call of the contract except the one that only the edge answers', () => {
-  const paths = reference.app.guardedRoutes.map(({ path }) => normalizeCall('', path.slice(1)))
-  const calls = Object.values(ENDPOINTS).map((path) =>
-    // a function of ENDPOINTS takes one id, a number or a text
-    normalizeCall('', typeof path === 'string' ? path : (path as (id: unknown) => string)(1)),
-  )
-  expect(calls.filter((call) => !paths.includes(call))).toEqual([' edge'])
-})
-
 test('only these routes are public, each with its limit', () => {
   const publicRoutes = reference.app.guardedRoutes.flatMap(({ method, path, gate }) => {
     const gates = typeof gate === 'object' && 'oneOf' in gate ? gate.oneOf : [gate]
@@ -227,7 +218,7 @@ test('a caller who does not pass the gate is refused before the body is read or 
 
 test('a body that is too large or no JSON is answered in the error envelope, without a stack trace', async () => {
   const headers = { authorization: 'Basic Y291bnRlcjp3ZWI=', 'content-type': 'application/json' }
-  const url = `/${ENDPOINTS.catalogRequest}`
+  const url = `/${visitorCalls.catalogRequest.path}`
   const brokenAnswer = await reference.app.inject({ method: 'POST', url, headers, payload: '{"a":' })
   expect(brokenAnswer.statusCode).toBe(400)
   expect(brokenAnswer.json().error.code).toBe(10300)

@@ -1,6 +1,7 @@
 // A buyer asks the managers of the dealership about an order that became dearer (G236, G237, G238, G239).
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { roleCalls } from '#contract/people/role-calls.ts'
+import { userCalls } from '#contract/people/user-calls.ts'
 import {
   ADMIN,
   arriveSignedIn,
@@ -35,14 +36,14 @@ const MANAGER_RIGHTS = [
 /** Makes Robin (BUYER_2) and Alex (MULTI) managers of Lakeside Motors. Before this neither may change its people. */
 async function makeManagers(serverUrl: string): Promise<void> {
   const admin = await openCallsAs(serverUrl, ADMIN)
-  const { id: roleId } = await admin.post(ENDPOINTS.createRole, { name: 'Manager of a dealership' })
-  const { roles } = await admin.get(ENDPOINTS.roles)
+  const { id: roleId } = await admin.post(roleCalls.createRole.path, { name: 'Manager of a dealership' })
+  const { roles } = await admin.get(roleCalls.roles.path)
   const changedRoles = roles.map((role: { id: number }) =>
     role.id === roleId ? { ...role, permissions: MANAGER_RIGHTS } : role,
   )
-  await admin.post(ENDPOINTS.saveRoles, changedRoles)
-  await admin.post(ENDPOINTS.changeRole, { userId: ROBIN_ID, roleId })
-  await admin.post(ENDPOINTS.updateUser, {
+  await admin.post(roleCalls.saveRoles.path, changedRoles)
+  await admin.post(roleCalls.changeRole.path, { userId: ROBIN_ID, roleId })
+  await admin.post(userCalls.updateUser.path, {
     editUserId: ALEX_ID,
     login: MULTI.login,
     email: 'multi@lakeside.example.com',

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import {
   addFromProductPage,
   BUYER,
@@ -20,7 +20,7 @@ test('a buyer finds products, orders them once also with a double click, and rea
 }, async ({ page, server }) => {
   const staff = await openCallsAs(server.url, MANAGER)
   const countOrders = async (): Promise<number> =>
-    (await staff.post(`${ENDPOINTS.orders}?page=0&size=20`, { dealerIds: [1] })).count
+    (await staff.post(`${orderCalls.orders.path}?page=0&size=20`, { dealerIds: [1] })).count
   const countBefore = await countOrders()
   await signIn(page, BUYER)
   await page.keyboard.press('/')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { BUYER, TAG_POUCH, test } from '../support/counter-test.ts'
 
 // These tests need no worker, because no page is opened offline.
@@ -47,7 +48,7 @@ test('a registered customer signs in, returns to the previous page, and signs ou
   await expect(page).toHaveURL(`${server.url}/`)
   await expect.poll(() => context.cookies(`${server.url}/api/`)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  const validateAnswer = await fetch(`${server.url}/${ENDPOINTS.validate}`, {
+  const validateAnswer = await fetch(`${server.url}/${sessionCalls.validate.path}`, {
     method: 'POST',
     headers: { authorization: BASIC_HEADER, cookie: `counter_session=${cookie?.value}` },
   })

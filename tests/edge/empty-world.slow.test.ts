@@ -1,6 +1,8 @@
 // A firm without a backend starts with an empty database, and creates its first administrator by a command.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { changeCalls } from '#contract/change-calls.ts'
+import { roleCalls } from '#contract/people/role-calls.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
 import { runServer } from '#tests/support/run-server.ts'
 import { openCallsAs } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -48,10 +50,10 @@ test('the first administrator of an empty database is created with a password fr
   await server.restart()
   expect(server.output()).not.toContain('Demo accounts')
   const admin = await openCallsAs(server.url, FIRST_ADMIN)
-  const { roles } = await admin.get(ENDPOINTS.roles)
+  const { roles } = await admin.get(roleCalls.roles.path)
   expect(roles.map(({ name }: { name: string }) => name)).toEqual(['Administrator', 'Manager', 'Dealer'])
-  expect((await admin.get(`${ENDPOINTS.products}?page=0&size=50`)).count).toBe(0)
-  const audit = await admin.post(`${ENDPOINTS.changes}?page=0&size=10`)
+  expect((await admin.get(`${productCalls.products.path}?page=0&size=50`)).count).toBe(0)
+  const audit = await admin.post(`${changeCalls.changes.path}?page=0&size=10`)
   expect(Object.values(audit).flat()).toContainEqual(
     expect.objectContaining({ kind: 'user', thing: 'Robin', action: 'created' }),
   )

@@ -1,7 +1,8 @@
 // Eight senders of the dearest bodies that the edge's own calls admit do not make another reader wait.
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
@@ -57,7 +58,7 @@ async function medianWaitDuring(work: Promise<unknown>): Promise<number> {
   const waits: number[] = []
   while (!isOver) {
     const startedAt = performance.now()
-    expect((await fetch(`${server.url}/${ENDPOINTS.key}`)).status).toBe(200)
+    expect((await fetch(`${server.url}/${sessionCalls.key.path}`)).status).toBe(200)
     waits.push(performance.now() - startedAt)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

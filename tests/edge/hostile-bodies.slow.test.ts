@@ -1,7 +1,7 @@
 // Sends the hostile bodies of one day to every call of the contract of a running server. Other clients must not wait for
 // long. tests/contract/hostile-bodies.test.ts sends a few of the bodies.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
 import {
   createHostileCaller,
   HOSTILE_BODY_COUNT,
@@ -69,7 +69,7 @@ async function measureWait(shouldContinue: (callCount: number) => boolean): Prom
   const waits: number[] = []
   for (let callCount = 0; shouldContinue(callCount); callCount += 1) {
     const startedAt = performance.now()
-    expect(await caller.call({ method: 'GET', path: ENDPOINTS.key, address: '192.0.2.1' })).toBe(200)
+    expect(await caller.call({ method: 'GET', path: sessionCalls.key.path, address: '192.0.2.1' })).toBe(200)
     const wait = performance.now() - startedAt
     for (let remaining = wait; remaining > 0; remaining -= PAUSE_MS) waits.push(remaining)
     // A person makes a pause between two calls.

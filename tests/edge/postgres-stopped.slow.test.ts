@@ -1,7 +1,8 @@
 // PostgreSQL is frozen (SIGSTOP): it keeps its connections and does not answer.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
@@ -84,7 +85,7 @@ test('while PostgreSQL is frozen the reference server answers 503 within the lim
     args: ['--backend-only', '--products', '10', '--orders', '10'],
   })
   const readStates = () =>
-    fetch(`${reference.url}/${ENDPOINTS.states}`, { headers: { Authorization: BASIC_HEADER } })
+    fetch(`${reference.url}/${dealershipCalls.states.path}`, { headers: { Authorization: BASIC_HEADER } })
   try {
     expect((await readStates()).status).toBe(200)
     await postgres.freeze()

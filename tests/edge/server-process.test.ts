@@ -4,7 +4,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { runServer } from '#tests/support/run-server.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
@@ -36,7 +37,7 @@ test('the first line of the log and /edge name the same build', async () => {
 })
 
 test('the session cookie of a server behind https is Secure', async () => {
-  const answer = await fetch(`${server.url}/${ENDPOINTS.signOut}`, {
+  const answer = await fetch(`${server.url}/${sessionCalls.signOut.path}`, {
     method: 'POST',
     headers: HEADERS,
     body: '{}',

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { EDGE_HEADERS } from '#contract/edge.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { orderKeys } from '#server/edge/key-store/key-tables.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
@@ -64,7 +64,7 @@ async function sendLostOrder(poNumber: string, fault: 'cut-answer' | 'drop') {
 
 async function findOrderId(poNumber: string): Promise<number> {
   const staff = await openCallsAs(backend.url, { login: 'manager', password: 'Manager123' })
-  const { orders: rows } = await staff.post(`${ENDPOINTS.orders}?page=0&size=1`, {
+  const { orders: rows } = await staff.post(`${orderCalls.orders.path}?page=0&size=1`, {
     poNumber,
     sort: { field: 'id', direction: 'desc' },
   })

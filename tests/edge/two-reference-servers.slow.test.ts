@@ -1,6 +1,7 @@
 // Two processes of the reference server with one PostgreSQL, each with its own data folder.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { catalogueCalls } from '#contract/catalogue/catalogue-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { productImages } from '#server/reference/schema/products.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { changeProduct, openCallsAs } from '#tests/support/server-calls.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
 /** Opens the server's stream of product events. */
 async function openStream(server: RunningServer) {
   const abortController = new AbortController()
-  const answer = await fetch(`${server.url}/${ENDPOINTS.productEvents}`, {
+  const answer = await fetch(`${server.url}/${catalogueCalls.productEvents.path}`, {
     headers: { authorization: BASIC_HEADER },
     signal: abortController.signal,
   })

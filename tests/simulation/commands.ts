@@ -1,6 +1,6 @@
 // The commands of a day and their weights: a command with twice the weight is chosen twice as often. Every command is one
 // step of a schedule.
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { chooseFault } from './faults.ts'
 import {
   COLLEAGUE,
@@ -261,7 +261,7 @@ export async function execute(command: Command, world: World, people: People): P
       return
     }
     case 'plan a fault':
-      world.plannedFaults.push(chooseFault(random, ENDPOINTS.checkout, world.edge !== null))
+      world.plannedFaults.push(chooseFault(random, orderCalls.checkout.path, world.edge !== null))
       return
     case 'change a price':
       return changeProduct(market, 121, { price: random.pick([2.15, 2.15, 2.75]) })

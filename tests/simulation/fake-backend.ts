@@ -1,6 +1,10 @@
 // A backend that answers as the reference server does, without keys. The judge reads its list of orders, and recognizes
 // each order by its PO number, which is the mark of the order (cases.ts).
-import { ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { basketCalls } from '#contract/cart/basket-calls.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { NewCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
 import type { CheckoutBody, OrderFigures, OrdersBody } from '#contract/orders/order.ts'
@@ -223,33 +227,34 @@ export function createFakeBackend(
 
   /** Answers a call without a session: only new customers' orders and the visitor's basket need none. */
   function answerVisitor(call: BackendCall): BackendAnswer {
-    if (call.path === ENDPOINTS.checkoutNewUser) return placeNewCustomerOrder(call)
-    const isVisitorsBasket = call.path === ENDPOINTS.checkBasket && call.body.includes('"dealershipId":0')
+    if (call.path === orderCalls.checkoutNewUser.path) return placeNewCustomerOrder(call)
+    const isVisitorsBasket =
+      call.path === basketCalls.checkBasket.path && call.body.includes('"dealershipId":0')
     return isVisitorsBasket ? answerBasketCheck(call) : noSessionAnswer()
   }
 
   function answerPerson(call: BackendCall, person: Account): BackendAnswer {
     switch (call.path) {
-      case ENDPOINTS.validate:
-      case ENDPOINTS.refresh:
+      case sessionCalls.validate.path:
+      case sessionCalls.refresh.path:
         return answerJson(cachedJson(`account ${person.id}`, () => person))
-      case ENDPOINTS.signOut:
+      case sessionCalls.signOut.path:
         if (call.cookie !== null) backend.sessions.delete(call.cookie)
         return answerJson('{"data":null}')
-      case ENDPOINTS.dealerships:
+      case dealershipCalls.dealerships.path:
         return answerJson(
           cachedJson(`dealerships ${person.id}`, () => {
             const dealerships = person.dealerships.flatMap(({ id }) => market.dealerships.get(id) ?? [])
             return { dealerships, count: dealerships.length }
           }),
         )
-      case ENDPOINTS.checkBasket:
+      case basketCalls.checkBasket.path:
         return answerBasketCheck(call)
-      case ENDPOINTS.orders:
+      case orderCalls.orders.path:
         return answerHistory(person, JSON.parse(call.body) as OrdersBody, call.page) // the app wrote it
-      case ENDPOINTS.checkoutNewUser:
+      case orderCalls.checkoutNewUser.path:
         return placeNewCustomerOrder(call)
-      case ENDPOINTS.checkout: {
+      case orderCalls.checkout.path: {
         const body = JSON.parse(call.body) as CheckoutBody // the app wrote it
         return refusalOf(person, body) ?? answerOf(200, { data: { id: commit(person.id, body).id } })
       }
@@ -269,7 +274,7 @@ export function createFakeBackend(
       return `session-${cookieCount}`
     },
     handle(call) {
-      if (call.path === ENDPOINTS.states)
+      if (call.path === dealershipCalls.states.path)
         return answerJson(cachedJson('states', () => [...market.states.values()]))
       const accountId = call.cookie === null ? undefined : backend.sessions.get(call.cookie)
       const person = accountId === undefined ? undefined : market.accounts.get(accountId)

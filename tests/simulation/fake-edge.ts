@@ -2,8 +2,9 @@
 // connections and the other calls of the edge are simulated.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeStatus, parseIdempotencyKey } from '#contract/edge.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { StoreBeat } from '#contract/store-beat.ts'
 import {
@@ -188,7 +189,7 @@ export function createFakeEdge(
       setBeat(response, keys.lastBeat())
       runningCalls.add(endWithoutAnswer)
       claimCount += 1
-      const kind = call.path === ENDPOINTS.checkout ? 'registered' : 'new-customer'
+      const kind = call.path === orderCalls.checkout.path ? 'registered' : 'new-customer'
       const keyedRequest = {
         ...key,
         attempt,
@@ -258,7 +259,7 @@ export function createFakeEdge(
     },
     async receive(call) {
       if (isOff) return null
-      if (call.path === ENDPOINTS.edge) {
+      if (call.path === START_PATHS.edge) {
         const status: EdgeStatus = {
           idempotency: true,
           retentionHours: RETENTION_HOURS,

@@ -1,5 +1,5 @@
 // The faults of one call. Each number is the relative frequency of its fault.
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { answerOf, type BackendAnswer, errorOf } from './fake-backend.ts'
 import type { Random } from './random.ts'
@@ -70,7 +70,7 @@ export interface Fault {
 
 /** The two calls that place an order. */
 export const isOrderPath = (path: string): boolean =>
-  path === ENDPOINTS.checkout || path === ENDPOINTS.checkoutNewUser
+  path === orderCalls.checkout.path || path === orderCalls.checkoutNewUser.path
 
 const LAYER_WEIGHTS = { wire: 5, backend: 3, edge: 2 } as const
 
@@ -88,7 +88,7 @@ export function chooseFault(random: Random, path: string, hasEdge: boolean): Fau
 /** For an order without an account, the backend answers "too many tries" only before a write. */
 export function faultOnPath(path: string, fault: Fault): Fault {
   const { backend } = fault
-  if (path !== ENDPOINTS.checkoutNewUser || backend?.kind !== 'busy 429') return fault
+  if (path !== orderCalls.checkoutNewUser.path || backend?.kind !== 'busy 429') return fault
   return { ...fault, backend: { ...backend, isAfterWork: false } }
 }
 

@@ -1,5 +1,5 @@
 // The first server that a browser's call reaches: the edge with its key store, or the backend itself.
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
 import type { BackendAnswer, BackendCall, FakeBackend } from './fake-backend.ts'
 import { type BackendFault, type EdgeFault, scriptedAnswer } from './faults.ts'
 
@@ -44,7 +44,7 @@ export function createBareFront(backend: FakeBackend, reachability: Reachability
   return {
     async receive(call) {
       if (!reachability.isBackendUp) return null
-      if (call.path === ENDPOINTS.edge)
+      if (call.path === START_PATHS.edge)
         return { status: 404, headers: { 'Content-Type': 'text/html' }, body: '' }
       return toFrontAnswer(askBackend(backend, call, call.backendFault))
     },

@@ -1,6 +1,8 @@
 // The parts of one schedule: a device with its tabs, the network, the server, and the judge, who observes them.
 import { pauseAfter } from '#api/pauses.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
 import { parseSignedBeat } from '#contract/store-beat.ts'
 import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -93,7 +95,7 @@ const CLOSING_MS = 45_000
 /** The longest time until another page finishes a lock that was interrupted. */
 const RELOCK_MS = 1_800_000
 /** The only calls of a page whose account has no session. */
-const CALLS_WITHOUT_SESSION: readonly string[] = [ENDPOINTS.edge, ENDPOINTS.signOut]
+const CALLS_WITHOUT_SESSION: readonly string[] = [START_PATHS.edge, sessionCalls.signOut.path]
 /** A page that got no seal keys asks again after this time, and then after growing pauses (keep-asking.ts). */
 const KEYS_RETRY_MS = 15_000
 
@@ -133,7 +135,7 @@ export function createWorld(options: WorldOptions): World {
     faultOf,
     onOrderSent: judge.recordRequest,
     onAnswer(path, { status }) {
-      if (path === ENDPOINTS.orders && status === 200) judge.recordHistoryRead()
+      if (path === orderCalls.orders.path && status === 200) judge.recordHistoryRead()
     },
   })
   judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // `send` below passes only tabs to the judge

@@ -1,7 +1,7 @@
 // Compares answers with docs/openapi.json, through a validator that the server does not use.
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { CALL_PATHS, type CallName, callAt } from '#contract/call-paths.ts'
+import { CALLS, type CallName, callAt } from '#contract/calls.ts'
 import { readJson } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { codesOf } from '#server/agreement/agreed-calls.ts'
@@ -40,7 +40,7 @@ function faultsOf(validate: ValidateFunction, value: unknown): string[] {
 }
 
 function faultsOfSuccess(name: CallName, { status, contentType, text }: CheckedAnswer): string[] {
-  const { method, path } = CALL_PATHS[name]
+  const { method, path } = CALLS[name]
   const media = contentType.split(';')[0] ?? ''
   if (status !== 200) return [`status ${status}`]
   const parts = ['paths', `/${path}`, method.toLowerCase(), 'responses', '200', 'content', media, 'schema']

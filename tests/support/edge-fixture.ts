@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { EDGE_HEADERS, edgeErrorSchema, idempotencyKey } from '#contract/edge.ts'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createEdge, type Edge, type EdgeOptions } from '#server/edge/create-edge.ts'
 import { type Leases, type OrderKeyStore, openOrderKeyStore } from '#server/edge/key-store/order-key-store.ts'
@@ -103,7 +104,7 @@ export async function sendOrder(
   order: OrderRequest = {},
 ): Promise<OrderAnswer> {
   const { intent = randomUUID(), revision = 1, session = 'buyer', body = '{"lines":1}' } = order
-  const answer = await fetch(`${url}/${order.path ?? ENDPOINTS.checkout}`, {
+  const answer = await fetch(`${url}/${order.path ?? orderCalls.checkout.path}`, {
     method: 'POST',
     headers: {
       Authorization: BASIC_HEADER,

@@ -7,7 +7,8 @@ import { fetchProductsByIds } from '#api/products/products.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
 import { confirmProducts } from '#catalogue/listed-products.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { productChangeCalls } from '#contract/products/product-change-calls.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { byCatalogueOrder, type Product } from '#domain/products/product.ts'
@@ -104,10 +105,10 @@ export async function createEditedCatalogue(options: CatalogueOptions = {}): Pro
   }
   function answer(path: string, query: Record<string, unknown>, body: unknown): Answer<unknown> {
     const isWrite = body !== undefined || path.includes('/delete/')
-    if (path === ENDPOINTS.dealerships) {
+    if (path === dealershipCalls.dealerships.path) {
       return { ok: true, value: { items: dealerships, count: dealerships.length, unreadableIds: [] } }
     }
-    if (path === ENDPOINTS.uploadPictureFrom) {
+    if (path === productChangeCalls.uploadPictureFrom.path) {
       const pictureFailure = refusePicture?.(String(query.imageUrl)) ?? null
       if (pictureFailure !== null) return { ok: false, failure: pictureFailure }
       pictureCount += 1

@@ -1,12 +1,14 @@
 // Hostile bodies for every call of the contract, and the calls that send them.
 import { Agent, request as send } from 'node:http'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
 import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
-import { CALL_PATHS } from '#contract/call-paths.ts'
+import { CALLS } from '#contract/calls.ts'
 import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { REPORTS_PATH } from '#contract/device/error-report.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { UNLOCK_GRANT_PATH } from '#contract/device/unlock-grant.ts'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { MOST_LIST_BYTES, SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { MOST_REPORT_BYTES, RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
 import {
@@ -39,12 +41,12 @@ const EDGE_CALLS = new Map([
   [SETTLE_ORDER_PATH, 4000],
 ])
 export const HOSTILE_PATHS = [
-  ENDPOINTS.edge,
-  ...Object.values(CALL_PATHS).map(({ path }) => path.replace(/\{\w+\}/g, '1')),
+  START_PATHS.edge,
+  ...Object.values(CALLS).map(({ path }) => path.replace(/\{\w+\}/g, '1')),
   ...EDGE_CALLS.keys(),
 ]
 /** Calls that would end or replace the session. They are sent without a session. */
-const SESSION_CALLS: string[] = [ENDPOINTS.signOut, ENDPOINTS.refresh]
+const SESSION_CALLS: string[] = [sessionCalls.signOut.path, sessionCalls.refresh.path]
 
 const LIST_FIELDS = ['cartItems', 'productRequest', 'dealerIds', 'statusesId', 'entityIds', 'images', 'video']
 const TEXT_FIELDS = [

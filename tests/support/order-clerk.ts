@@ -1,6 +1,8 @@
 // Sends orders of a buyer to an edge in another process, and reads which of them the backend committed.
 import { createHash } from 'node:crypto'
-import { ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
+import { SESSION_COOKIE } from '#contract/endpoints.ts'
 import { type OrderAnswer, type OrderRequest, sendOrder } from './edge-fixture.ts'
 import { openCallsAs, commitsOf, signInAt } from './server-calls.ts'
 
@@ -46,7 +48,7 @@ export interface OrderClerk {
 
 export async function openOrderClerk(edgeUrl: string, backendUrl: string): Promise<OrderClerk> {
   const session = (await signInAt(edgeUrl, BUYER)).replace(`${SESSION_COOKIE}=`, '')
-  const { storeId } = await (await fetch(`${edgeUrl}/${ENDPOINTS.edge}`)).json()
+  const { storeId } = await (await fetch(`${edgeUrl}/${START_PATHS.edge}`)).json()
   const send: OrderClerk['send'] = (order, url = edgeUrl) =>
     sendOrder({ url, keys: { storeId } }, { author: BUYER_ID, session, ...order })
   return {
@@ -62,7 +64,7 @@ export async function openOrderClerk(edgeUrl: string, backendUrl: string): Promi
     },
     historyNumbers: async () => {
       const { orders } = await (await openCallsAs(backendUrl, BUYER)).post(
-        `${ENDPOINTS.orders}?page=0&size=50`,
+        `${orderCalls.orders.path}?page=0&size=50`,
       )
       return orders.map((order: { poNumber: string }) => order.poNumber)
     },

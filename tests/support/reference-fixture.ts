@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createReferenceApp, type ReferenceOptions } from '#server/reference/create-reference-app.ts'
 import { createFileDrawing } from '#server/reference/files/draw-files.ts'
@@ -127,14 +128,14 @@ export async function startReference({
   })
 
   async function encrypt(text: string): Promise<string> {
-    const { data } = await call('GET', ENDPOINTS.key)
+    const { data } = await call('GET', sessionCalls.key.path)
     const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' })
     return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64')
   }
 
   async function signIn(login: string, password: string, address?: string): Promise<Answer> {
     const body = { login: await encrypt(login), password: await encrypt(password) }
-    return call('POST', ENDPOINTS.signIn, { body, address })
+    return call('POST', sessionCalls.signIn.path, { body, address })
   }
 
   const callers = new Map<string, Caller>()

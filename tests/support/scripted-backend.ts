@@ -1,7 +1,8 @@
 // A backend over real HTTP whose answers a test scripts. It records the calls.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
 import { PROBE_AGENT } from '#server/edge/backend/backend-probe.ts'
 
 export interface BackendRequest {
@@ -113,14 +114,15 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
       headers: request.headers,
       body: body.toString('utf8'),
     }
-    const isProbe = request.headers['user-agent'] === PROBE_AGENT && request.url === `/${ENDPOINTS.states}`
+    const isProbe =
+      request.headers['user-agent'] === PROBE_AGENT && request.url === `/${dealershipCalls.states.path}`
     if (isProbe) {
       return answerJson(200, { data: [{ id: 1, name: 'Illinois', tax: 6.25 }] })(receivedRequest, response)
     }
-    if (receivedRequest.path === `/${ENDPOINTS.key}`) {
+    if (receivedRequest.path === `/${sessionCalls.key.path}`) {
       return answerJson(200, { data: { publicKey: 'key' } })(receivedRequest, response)
     }
-    if (receivedRequest.path === `/${ENDPOINTS.validate}`)
+    if (receivedRequest.path === `/${sessionCalls.validate.path}`)
       return (backend.onValidate ?? validate)(receivedRequest, response)
     backend.requests.push(receivedRequest)
     const script = queue.shift() ?? answerJson(404, { error: { code: 10404, message: 'Not scripted' } })

@@ -1,7 +1,11 @@
 // Calls a running server without the browser: tests sign in, change products as staff, script failures of the backend
 // and read the committed orders.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { productChangeCalls } from '#contract/products/product-change-calls.ts'
+import { pathOf } from '#contract/call.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 
 export interface Person {
   login: string
@@ -41,12 +45,12 @@ async function call(url: string, method: 'GET' | 'POST', path: string, cookie: s
 
 /** Signs in and returns the session's cookie. */
 export async function signInAt(url: string, { login, password }: Person): Promise<string> {
-  const { data } = await call(url, 'GET', ENDPOINTS.key, '')
+  const { data } = await call(url, 'GET', sessionCalls.key.path, '')
   const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' })
   const encrypt = (text: string): string =>
     publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64')
   const credentials = { login: encrypt(login), password: encrypt(password) }
-  const { cookies } = await call(url, 'POST', ENDPOINTS.signIn, '', credentials)
+  const { cookies } = await call(url, 'POST', sessionCalls.signIn.path, '', credentials)
   return cookies.map((line) => line.split(';')[0]).join('; ')
 }
 
@@ -89,10 +93,10 @@ export async function resetWorld(url: string): Promise<void> {
 
 /** Saves a product with these changes. Their fields have the names of the wire. */
 export async function changeProduct(staff: ServerCalls, id: number, change: object): Promise<void> {
-  const product = await staff.get(ENDPOINTS.product(id))
-  await staff.post(ENDPOINTS.saveProduct, { ...product, ...change })
+  const product = await staff.get(pathOf(productCalls.product, { id }))
+  await staff.post(productChangeCalls.saveProduct.path, { ...product, ...change })
 }
 
 export async function archiveProduct(staff: ServerCalls, id: number): Promise<void> {
-  await staff.post(ENDPOINTS.archiveProduct, { id, flag: true })
+  await staff.post(productChangeCalls.archiveProduct.path, { id, flag: true })
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 
 /** A buyer of a dealership in New Jersey. */
 export const JERSEY = { login: 'jersey', password: 'Jersey123' }
@@ -15,11 +17,11 @@ interface PaperOrder {
  */
 export async function findSubmittedPaperOrder(page: Page): Promise<PaperOrder> {
   const headers = { authorization: BASIC_HEADER }
-  const ordersAnswer = await page.request.post(`/${ENDPOINTS.orders}`, { headers, data: {} })
+  const ordersAnswer = await page.request.post(`/${orderCalls.orders.path}`, { headers, data: {} })
   const orders: PaperOrder[] = (await ordersAnswer.json()).data.orders
   const paperOrders = await Promise.all(
     orders.slice(0, 6).map(async ({ id, confirmNumber }) => {
-      const answer = await page.request.get(`/${ENDPOINTS.paperOrder(confirmNumber)}`)
+      const answer = await page.request.get(`/${pathOf(orderCalls.paperOrder, { confirmNumber })}`)
       return { id, confirmNumber, status: (await answer.json()).data?.status }
     }),
   )

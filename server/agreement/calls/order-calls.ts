@@ -1,31 +1,5 @@
-import { MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
-import { doneSchema, page } from '#contract/envelope.ts'
-import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
-import { newCustomerOrderBody, newCustomerOrderSchema } from '#contract/orders/new-customer-order.ts'
-import {
-  checkoutAnswer,
-  checkoutBody,
-  lineSchema,
-  newCustomerAnswer,
-  orderSchema,
-  ordersBody,
-  ordersSchema,
-} from '#contract/orders/order.ts'
-import {
-  changedOrderCount,
-  correctAmountsBody,
-  orderEventsSchema,
-  reorderAnswer,
-  sendBody,
-  statementBody,
-  vendorProductsBody,
-} from '#contract/orders/order-work.ts'
-import { paperOrderSchema } from '#contract/orders/paper-order.ts'
-import { purchasesSchema } from '#contract/orders/purchased-item.ts'
-import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { requestMessages } from '#texts/people/visitor-requests.ts'
 import { shipmentMessages } from '#texts/shipments/shipments.ts'
-import { type AgreedCall, pageParameters, wholeNumber } from '../agreed-call.ts'
 import { describeCalls } from '../described-calls.ts'
 
 const ONCE_NOTE =
@@ -38,43 +12,29 @@ const CHOICE_NOTE =
   '`entityIds` chooses the orders; with `isExcluded` all matching orders except these are chosen. Without ids and without `isExcluded` no order is chosen.'
 
 /** Placing orders, reading them, the work of staff on orders, and scheduled shipments. */
-export const orderCalls = {
+export const orderCalls = describeCalls({
   checkout: {
-    callers: ['placeOrders'],
-    body: checkoutBody,
-    answer: checkoutAnswer,
-    codes: ['basketChanged', 'dealershipNotAllowed', 'wrongUser', 'productGone'],
     profile: 'order',
     neededTo: 'place orders',
     limitS: 40,
     notes: [ONCE_NOTE, AMOUNTS_NOTE, 'The order belongs to the session’s user, whose id is `userId`.'],
   },
   checkoutNewUser: {
-    callers: ['everybody'],
-    body: newCustomerOrderBody(requestMessages),
-    answer: newCustomerAnswer,
-    codes: ['basketChanged', 'productGone', 'companyNameTaken', 'emailTaken', 'tooManyTries'],
+    messages: requestMessages,
     profile: 'order',
     neededTo: 'take orders of people without an account',
     limitS: 40,
     notes: [ONCE_NOTE, AMOUNTS_NOTE, 'The answer may leave out the id: `{"data": {}}`.'],
   },
   unregisteredOrder: {
-    callers: ['everybody'],
     query: {
-      email: { type: 'string', description: 'The e-mail of the order.', isRequired: true, maximum: 200 },
+      email: 'The e-mail of the order.',
     },
-    answer: newCustomerOrderSchema,
-    codes: ['notFound', 'tooManyTries'],
     profile: 'order',
     neededTo: 'show a new customer the order',
     notes: ['A wrong e-mail is answered like an unknown order.'],
   },
   orders: {
-    callers: ['seeOrders'],
-    query: pageParameters(ORDERS_PER_PAGE, MOST_ORDERS_PER_PAGE),
-    body: ordersBody,
-    answer: ordersSchema,
     profile: 'read',
     neededTo: 'show the order history, and find an order whose answer was lost',
     notes: [
@@ -85,26 +45,17 @@ export const orderCalls = {
     ],
   },
   order: {
-    callers: ['seeOrders'],
-    answer: orderSchema,
-    codes: ['notFound'],
     profile: 'read',
     neededTo: 'show one order',
     notes: ['An order of another dealership is answered like an unknown order: 404, never 401 or 403.'],
   },
   orderProducts: {
-    callers: ['seeOrders'],
-    answer: page(lineSchema),
-    codes: ['notFound'],
     profile: 'read',
     neededTo: 'read the lines of an order with the current products',
     fallback: 'Nothing: no screen asks for it today.',
   },
   purchases: {
-    callers: ['seeOrders'],
-    query: { userId: wholeNumber('Only purchases of this user.', false) },
-    answer: purchasesSchema,
-    codes: ['notFound'],
+    query: { userId: 'Only purchases of this user.' },
     profile: 'read',
     neededTo: 'show all products that a dealership bought',
     notes: [
@@ -112,151 +63,98 @@ export const orderCalls = {
     ],
   },
   invoicesPdf: {
-    callers: ['seeOrders'],
-    body: ordersBody,
-    answer: { mediaTypes: [PDF_TYPE], description: 'The chosen invoices in one file.' },
-    codes: ['notFound', 'orderStatus'],
+    file: 'The chosen invoices in one file.',
     profile: 'read',
     neededTo: 'download invoices',
     limitS: 120,
     notes: [CHOICE_NOTE],
   },
   paperOrder: {
-    callers: ['seeOrders'],
-    answer: paperOrderSchema,
-    codes: ['notFound'],
     profile: 'read',
     neededTo: 'show the paper order of New Jersey that an order names',
     fallback: 'The app shows the number without the paper order, like a number that a person typed.',
   },
   cancelPaperOrder: {
-    callers: ['cancelPaperOrders'],
-    query: { id: wholeNumber('The id of the order.') },
-    answer: doneSchema,
-    codes: ['notFound'],
+    query: { id: 'The id of the order.' },
     profile: 'order',
     neededTo: 'cancel a paper order',
     fallback: 'The app shows the refusal; the paper order stays.',
   },
   packingSlipsPdf: {
-    callers: ['administerOrders'],
-    body: ordersBody,
-    answer: { mediaTypes: [PDF_TYPE], description: 'The packing slips of the chosen orders in one file.' },
-    codes: ['notFound', 'orderStatus'],
+    file: 'The packing slips of the chosen orders in one file.',
     profile: 'staff',
     neededTo: 'print packing slips',
     limitS: 120,
     notes: [CHOICE_NOTE],
   },
   printPressed: {
-    callers: ['administerOrders'],
-    body: ordersBody,
-    answer: changedOrderCount,
-    codes: ['notFound', 'orderStatus'],
     profile: 'staff',
     neededTo: 'count prints of invoices; an invoice that was never printed cannot be sent',
     notes: [CHOICE_NOTE],
   },
   sendInvoices: {
-    callers: ['administerOrders'],
-    body: sendBody,
-    answer: changedOrderCount,
-    codes: ['notFound', 'orderStatus', 'neverPrinted', 'neverSent', 'notMailed'],
     profile: 'staff',
     neededTo: 'mail invoices and reminders',
     limitS: 120,
     notes: [CHOICE_NOTE],
   },
   confirmState: {
-    callers: ['administerOrders'],
     query: {
-      state: {
-        type: 'string',
-        description: 'The status that the orders get.',
-        isRequired: true,
-        values: ['pending', 'paid', 'free'],
-      },
+      state: 'The status that the orders get.',
     },
-    body: ordersBody,
-    answer: changedOrderCount,
-    codes: ['notFound', 'orderStatus', 'neverPrinted', 'neverSent'],
     profile: 'staff',
     neededTo: 'change the status of orders',
     notes: [CHOICE_NOTE],
   },
   reorder: {
-    callers: ['administerOrders'],
-    answer: reorderAnswer,
-    codes: ['notFound', 'orderStatus', 'productGone'],
     profile: 'staff',
     neededTo: 'place an order again for a dealership',
   },
   correctAmounts: {
-    callers: ['administerOrders'],
-    body: correctAmountsBody,
-    answer: reorderAnswer,
-    codes: ['notFound', 'orderStatus', 'productGone'],
     profile: 'staff',
     neededTo: 'correct shipping and tax of an order',
     fallback: 'The app shows the refusal; the amounts stay.',
   },
   removeOrder: {
-    callers: ['removeOrders'],
-    query: { id: wholeNumber('The id of the order.') },
-    answer: doneSchema,
-    codes: ['notFound'],
+    query: { id: 'The id of the order.' },
     profile: 'staff',
     neededTo: 'remove orders',
   },
   ordersWorkbook: {
-    callers: ['administerOrders'],
-    body: statementBody,
-    answer: { mediaTypes: [WORKBOOK_TYPE], description: 'The statement as an Excel workbook.' },
+    file: 'The statement as an Excel workbook.',
     profile: 'staff',
     neededTo: 'download statements',
     limitS: 120,
   },
   orderEvents: {
-    callers: ['administerOrders'],
-    answer: orderEventsSchema,
-    codes: ['notFound'],
     profile: 'staff',
     neededTo: 'show the history of an order',
     fallback: 'The page of the order has no history.',
   },
   assignVendor: {
-    callers: ['administerOrders'],
-    body: vendorProductsBody,
-    answer: doneSchema,
-    codes: ['notFound', 'prohibited'],
     profile: 'staff',
     neededTo: 'say which vendor supplies a dealership with which products',
   },
-  ...describeCalls(shipmentCalls, {
-    shipments: {
-      profile: 'read',
-      neededTo: 'list scheduled shipments',
-      notes: ['The backend also reads these filters inside a member `data`.'],
-    },
-    saveShipment: {
-      messages: shipmentMessages,
-      profile: 'order',
-      neededTo: 'subscribe to products',
-      notes: [
-        'Without an id, or with the id 0 or null, the call creates a shipment.',
-        EXPECTED_SHIPMENT_NOTE,
-      ],
-    },
-    removeShipment: {
-      query: { id: 'The id of the shipment.' },
-      profile: 'order',
-      neededTo: 'end a subscription',
-      notes: [EXPECTED_SHIPMENT_NOTE],
-    },
-    forceShipment: {
-      query: { id: 'The id of the shipment.' },
-      profile: 'staff',
-      neededTo: 'order a scheduled shipment today',
-    },
-  }),
-} as const satisfies Record<string, AgreedCall>
+  shipments: {
+    profile: 'read',
+    neededTo: 'list scheduled shipments',
+    notes: ['The backend also reads these filters inside a member `data`.'],
+  },
+  saveShipment: {
+    messages: shipmentMessages,
+    profile: 'order',
+    neededTo: 'subscribe to products',
+    notes: ['Without an id, or with the id 0 or null, the call creates a shipment.', EXPECTED_SHIPMENT_NOTE],
+  },
+  removeShipment: {
+    query: { id: 'The id of the shipment.' },
+    profile: 'order',
+    neededTo: 'end a subscription',
+    notes: [EXPECTED_SHIPMENT_NOTE],
+  },
+  forceShipment: {
+    query: { id: 'The id of the shipment.' },
+    profile: 'staff',
+    neededTo: 'order a scheduled shipment today',
+  },
+})

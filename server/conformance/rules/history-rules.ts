@@ -1,6 +1,6 @@
 // The profile read: the order history (by which the app also finds an order whose answer was lost), an invoice, and the
 // time limits of all answers.
-import type { CallName } from '#contract/call-paths.ts'
+import type { CallName } from '#contract/calls.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { orderSchema } from '#contract/orders/order.ts'
 import { type AgreedCall, DEFAULT_LIMIT_S } from '#server/agreement/agreed-call.ts'

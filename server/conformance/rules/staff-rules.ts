@@ -1,7 +1,7 @@
 // The profile staff: the data that the screens of staff read, and the refusal of the list of companies to a buyer. The
 // rules write nothing.
 import * as v from 'valibot'
-import type { CallName } from '#contract/call-paths.ts'
+import type { CallName } from '#contract/calls.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
 import { ordersSchema } from '#contract/orders/order.ts'
 import { companiesSchema } from '#contract/people/company.ts'

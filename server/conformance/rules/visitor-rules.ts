@@ -1,5 +1,5 @@
 // The profile read, for visitors: the public key, the states, the catalogue, pictures and refusals.
-import { BASE_PATHS } from '#contract/endpoints.ts'
+import { PICTURES_PATH } from '#contract/products/image.ts'
 import { page } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { id } from '#contract/tolerant-values.ts'
@@ -188,7 +188,7 @@ export const visitorRules: readonly Rule[] = [
     id: 'READ-10',
     source: 'decisions.md G31',
     level: 'should',
-    says: `Pictures are answered under /${BASE_PATHS.image}, as WebP and as JPEG.`,
+    says: `Pictures are answered under /${PICTURES_PATH}, as WebP and as JPEG.`,
     cannot: 'show pictures',
     async findFaults(run) {
       const { products } = await run.catalogue()

@@ -1,4 +1,5 @@
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { backendUrl, type BackendPlace } from './backend-url.ts'
 import { type BackendResult, callBackend } from './call-backend.ts'
 import { backendProblemOf } from './describe-backend.ts'
@@ -9,7 +10,7 @@ const CALL_LIMIT_MS = 2000
 const LONGEST_PAUSE_MS = 10_000
 
 /** A call that the backend answers from its database: if it succeeds, the database that orders need is up too. */
-export const PROBE_CALL = ENDPOINTS.states
+export const PROBE_CALL = dealershipCalls.states.path
 /** Names the caller in the backend's log. */
 export const PROBE_AGENT = 'counter-edge-probe'
 

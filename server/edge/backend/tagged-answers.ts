@@ -3,10 +3,10 @@
 // an answer that was made for another account.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
 import { isJsonType } from '#contract/envelope.ts'
 
-const TAGGED_PATHS: readonly string[] = [`/${ENDPOINTS.products}`, `/${ENDPOINTS.productIds}`]
+const TAGGED_PATHS: readonly string[] = [`/${productCalls.products.path}`, `/${productCalls.productIds.path}`]
 /**
  * The edge reads the whole body before it answers. An answer whose Content-Length is larger than this gets no tag; a
  * longer answer without a Content-Length is an error.

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import type { CheckoutKind } from '#contract/orders/order.ts'
 
 /**
@@ -34,8 +34,8 @@ function hasUnsafeCharacter(segment: string): boolean {
 }
 
 const ORDER_PATHS = new Map<string, CheckoutKind>([
-  [`/${ENDPOINTS.checkout}`, 'registered'],
-  [`/${ENDPOINTS.checkoutNewUser}`, 'new-customer'],
+  [`/${orderCalls.checkout.path}`, 'registered'],
+  [`/${orderCalls.checkoutNewUser.path}`, 'new-customer'],
 ])
 
 /** The kind of order that a normalised path places; null for every other call. */

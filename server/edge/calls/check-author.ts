@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { dataEnvelope, errorEnvelope } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { accountSchema } from '#contract/people/account.ts'
@@ -63,7 +64,7 @@ export async function readSignedInPerson(
   request: IncomingMessage,
   options: BackendOptions,
 ): Promise<SignedInPersonAnswer> {
-  const result = await askBackendAsCaller(request, options, ENDPOINTS.validate, {})
+  const result = await askBackendAsCaller(request, options, sessionCalls.validate.path, {})
   if (result.kind !== 'answered') return 'no-answer'
   const answer = readAnswer(result)
   const denial = v.safeParse(errorEnvelope, answer)

@@ -1,9 +1,9 @@
 // The pattern of a call's address, for the log: the address itself may hold ids, e-mails and codes.
-import { CALL_PATHS, callAt } from '#contract/call-paths.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
+import { CALLS, callAt } from '#contract/calls.ts'
 import { REPORTS_PATH } from '#contract/device/error-report.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { UNLOCK_GRANT_PATH } from '#contract/device/unlock-grant.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { ORDER_ACCEPTANCES_PATH } from '#contract/orders/order-acceptances.ts'
@@ -45,7 +45,7 @@ export const FILE_ROUTE = '(file)'
 export function routePattern(method: string, url: string): string {
   const [path = '/'] = url.split('?')
   if (/^\/+api(\/|$)/i.test(path)) return apiPattern(method, path)
-  if (path === `/${ENDPOINTS.edge}` || path === `/${REPORTS_PATH}`) return path
+  if (path === `/${START_PATHS.edge}` || path === `/${REPORTS_PATH}`) return path
   if (path === SECURITY_PATH) return path
   if (/^\/catalog(\/|$)/.test(path)) return '/catalog/{id}'
   return path.startsWith('/assets/') || isFilePath(path) ? FILE_ROUTE : PAGE_ROUTE
@@ -54,7 +54,7 @@ export function routePattern(method: string, url: string): string {
 function apiPattern(method: string, path: string): string {
   const normalisedPath = normaliseApiPath(path)
   if (normalisedPath === null) return OTHER_CALL
-  if (EDGE_CALL_PATHS.some((edgePath) => normalisedPath === `/${edgePath}`)) return normalisedPath
+  if (EDGE_CALLS.some((edgePath) => normalisedPath === `/${edgePath}`)) return normalisedPath
   const call = callAt(method === 'HEAD' ? 'GET' : method, normalisedPath)
-  return call === null ? OTHER_CALL : `/${CALL_PATHS[call.name].path}`
+  return call === null ? OTHER_CALL : `/${CALLS[call.name].path}`
 }

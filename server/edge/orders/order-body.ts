@@ -1,12 +1,12 @@
 // Reads what the edge needs of the body of an order whose author was checked. Everything else in the body is the
 // backend's matter, and so is the refusal of a wrong body.
 import * as v from 'valibot'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { reportedLines } from '#contract/orders/recent-orders.ts'
 import { parseBody, usualMostValues } from '../calls/client-bodies.ts'
 
-const MOST_VALUES = usualMostValues(bodyLimitOf(ENDPOINTS.checkout) ?? USUAL_BODY_LIMIT)
+const MOST_VALUES = usualMostValues(bodyLimitOf(orderCalls.checkout.path) ?? USUAL_BODY_LIMIT)
 
 const bodyWithDealership = v.object({
   dealership: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)),

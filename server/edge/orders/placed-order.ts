@@ -1,7 +1,8 @@
 // Reads one order of the backend, and compares it with the order of unknown outcome that it shall settle (G275).
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { dataEnvelope, errorEnvelope } from '#contract/envelope.ts'
 import { isPlacedOutside } from '#contract/orders/nearest-intents.ts'
 import { orderSchema } from '#contract/orders/order.ts'
@@ -20,7 +21,7 @@ export async function readPlacedOrder(
   options: BackendOptions,
   orderId: number,
 ): Promise<PlacedOrderAnswer> {
-  const result = await askBackendAsCaller(request, options, ENDPOINTS.order(orderId))
+  const result = await askBackendAsCaller(request, options, pathOf(orderCalls.order, { id: orderId }))
   return result.kind === 'answered' ? placedOrderIn(result.status, readAnswer(result), orderId) : 'no-answer'
 }
 

@@ -2,8 +2,9 @@
 // so that the caller gets nothing that the backend would not give (G227).
 import type { IncomingMessage } from 'node:http'
 import type * as v from 'valibot'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
-import { ENDPOINTS, MOST_ORDERS_PER_PAGE, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
+import { MOST_ORDERS_PER_PAGE, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import type { ReplyOrder, RecentOrdersReply } from '#contract/orders/recent-orders.ts'
 import {
@@ -51,7 +52,7 @@ export async function readRecentHistory(
     to: dayOf(now + DAY_MS),
     sort: { field: 'id', direction: 'desc' },
   }
-  const pages = { path: ENDPOINTS.orders, size: MOST_ORDERS_PER_PAGE, mostPages: MOST_ORDER_PAGES }
+  const pages = { path: orderCalls.orders.path, size: MOST_ORDERS_PER_PAGE, mostPages: MOST_ORDER_PAGES }
   const list = { schema: ordersSchema, body: filter, ...pages }
   const orders = await readPages(list, request, options)
   return { orders: visibleOrders(orders?.items ?? [], historyRequest, earliest), isComplete: orders !== null }

@@ -1,7 +1,8 @@
 // The list of orders of unknown outcome, each with the orders of the backend's history that may belong to it (G221).
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
-import { ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { nearestIntentsOf } from '#contract/orders/nearest-intents.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import { MOST_UNSETTLED_ORDERS, type UnsettledOrders } from '#contract/orders/unsettled-orders.ts'
@@ -97,7 +98,7 @@ function createHistoryReader(request: IncomingMessage, options: Options): ReadHi
   const reads = new Map<string, Promise<ReadPages<Order> | null>>()
   return (filter, mostPages = MOST_HISTORY_PAGES, size = MOST_ORDERS_PER_PAGE) => {
     const key = JSON.stringify([filter, mostPages, size])
-    const list = { schema: ordersSchema, path: ENDPOINTS.orders, size, mostPages, body: filter }
+    const list = { schema: ordersSchema, path: orderCalls.orders.path, size, mostPages, body: filter }
     const read = reads.get(key) ?? readPages(list, request, options)
     reads.set(key, read)
     return read

@@ -18,7 +18,7 @@ import { fieldSchema, rowId } from './query-values.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the call; only the failure switches of tests have none. */
+    /** The row of the call; the failure switches of tests have none. */
     call?: BackendCall
   }
 }
@@ -104,7 +104,6 @@ export function addCall<const Row extends AddedCall>(
       call: row,
       gate: row.gate,
       ...(isHeavy && { heavy: isHeavy }),
-      ...(isFileAnswer(row.answer) && { isFile: true }),
     },
     ...(!isFileAnswer(row.answer) && { schema: { response: { 200: row.answer } } }),
     async handler(request, reply) {
@@ -116,5 +115,12 @@ export function addCall<const Row extends AddedCall>(
       // The schemas of the row made these values.
       return answer({ request, reply, ...input } as RouteCall<Row>)
     },
+  })
+}
+
+/** Call it before the first route is added. A route that has no row of the table of calls cannot be added. */
+export function requireRows(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.call === undefined) throw new Error(`${method} ${url} has no row in src/contract/calls.ts.`)
   })
 }

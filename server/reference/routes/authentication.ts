@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import { doneSchema } from '#contract/envelope.ts'
-import { accountSchema, publicKeySchema, signInBody } from '#contract/people/account.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import type { SignInBody } from '#contract/people/account.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { refusalTexts } from '#texts/refusals.ts'
-import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { sessionIdOf, setSessionCookie, clearSessionCookie } from '../authentication/session-cookie.ts'
 import { tryPassword } from '../authentication/try-password.ts'
@@ -15,6 +13,7 @@ import { noSession, Refusal, tooManyTries } from '../refusal.ts'
 import { findCredentials, noteSignIn, readAccount } from '../store/people/accounts.ts'
 import { beginSession, endSession, rotateSession } from '../store/people/sessions.ts'
 import { forgetTries, noteTry, subjectOf } from '../store/people/tries.ts'
+import { addCall } from './add-call.ts'
 
 const wrongSignIn = () => new Refusal('wrong-sign-in', refusalTexts.wrongSignIn)
 
@@ -30,11 +29,10 @@ function accountAnswer(account: Account) {
 }
 
 export function authenticationRoutes(
-  app: RoutedApp,
+  app: FastifyInstance,
   { database, clock, keyPair, limits }: AuthenticationParts,
 ): void {
-  const keyGate = { public: 'The sign-in form encrypts with this key.', limit: 'none' } as const
-  app.get(`/${ENDPOINTS.key}`, answers(publicKeySchema, { gate: keyGate }), async () => ({
+  addCall(app, sessionCalls.key, async () => ({
     publicKey: keyPair.publicKey,
   }))
 
@@ -42,8 +40,10 @@ export function authenticationRoutes(
    * Returns the user whose login and password are in the body. A wrong login and a wrong password have the same answer,
    * and take the same time.
    */
-  async function authenticate(request: FastifyRequest): Promise<{ id: number; passwordHash: string }> {
-    const body = parseInput(signInBody, request.body)
+  async function authenticate(
+    request: FastifyRequest,
+    body: SignInBody,
+  ): Promise<{ id: number; passwordHash: string }> {
     const login = decryptField(keyPair, body.login)
     const password = decryptField(keyPair, body.password)
     const subject = subjectOf(login ?? '', request.ip)
@@ -60,9 +60,8 @@ export function authenticationRoutes(
     return { id: credentials.id, passwordHash }
   }
 
-  const signInGate = { public: 'A session begins with this call.', limit: 'sign-ins' } as const
-  app.post(`/${ENDPOINTS.signIn}`, answers(accountSchema, { gate: signInGate }), async (request, reply) => {
-    const user = await authenticate(request)
+  addCall(app, sessionCalls.signIn, async ({ request, reply, body }) => {
+    const user = await authenticate(request, body)
     const account = await readAccount(database, user.id)
     if (account === null) throw wrongSignIn()
     const earlierSessionId = sessionIdOf(request)
@@ -76,28 +75,18 @@ export function authenticationRoutes(
     return accountAnswer(account)
   })
 
-  app.post(`/${ENDPOINTS.validate}`, answers(accountSchema, { gate: 'any-session' }), async (request) =>
-    accountAnswer(callerOf(request)),
-  )
+  addCall(app, sessionCalls.validate, async ({ request }) => accountAnswer(callerOf(request)))
 
-  app.post(
-    `/${ENDPOINTS.refresh}`,
-    answers(accountSchema, { gate: 'any-session' }),
-    async (request, reply) => {
-      const sessionId = await database.transaction((transaction) =>
-        rotateSession(transaction, sessionIdOf(request) ?? '', clock()),
-      )
-      if (sessionId === null) throw noSession()
-      setSessionCookie(request, reply, sessionId)
-      return accountAnswer(callerOf(request))
-    },
-  )
+  addCall(app, sessionCalls.refresh, async ({ request, reply }) => {
+    const sessionId = await database.transaction((transaction) =>
+      rotateSession(transaction, sessionIdOf(request) ?? '', clock()),
+    )
+    if (sessionId === null) throw noSession()
+    setSessionCookie(request, reply, sessionId)
+    return accountAnswer(callerOf(request))
+  })
 
-  const signOutGate = {
-    public: 'Signing out must always be possible (decisions.md G18).',
-    limit: 'none',
-  } as const
-  app.post(`/${ENDPOINTS.signOut}`, answers(doneSchema, { gate: signOutGate }), async (request, reply) => {
+  addCall(app, sessionCalls.signOut, async ({ request, reply }) => {
     const sessionId = sessionIdOf(request)
     if (sessionId !== null) await endSession(database, sessionId)
     clearSessionCookie(reply)

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { BASE_PATHS } from '#contract/endpoints.ts'
+import { catalogueCalls } from '#contract/catalogue/catalogue-calls.ts'
 import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/products/image.ts'
 import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { serverLog } from '#texts/server.ts'
 import { type ImageStore, PictureElsewhere } from '../images/image-store.ts'
 import { notFound } from '../refusal.ts'
+import { addCall } from './add-call.ts'
 
 const FILE_NAME = /^([0-9a-f-]{36})\.(webp|jpg)$/i
 const MEDIA_TYPES: Record<ImageFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
-
-const PICTURES_GATE = {
-  public: 'Visitors see the catalogue; an <img> sends no header.',
-  limit: 'none',
-} as const
 
 const isSize = (text: string): text is ImageSize => Object.hasOwn(IMAGE_SIZES, text)
 
@@ -22,23 +18,18 @@ const isSize = (text: string): text is ImageSize => Object.hasOwn(IMAGE_SIZES, t
  */
 export function imageRoutes(app: FastifyInstance, { images }: { images: ImageStore }): void {
   const pictureElsewhereLog = createRepeatedLine('error')
-  app.get<{ Params: { size: string; file: string } }>(
-    `/${BASE_PATHS.image}/:size/:file`,
-    { config: { gate: PICTURES_GATE } },
-    async (request, reply) => {
-      const { size } = request.params
-      const match = FILE_NAME.exec(request.params.file)
-      if (!isSize(size) || !match?.[1] || !match[2]) throw notFound('Image')
-      const format: ImageFormat = match[2].toLowerCase() === 'jpg' ? 'jpg' : 'webp'
-      try {
-        const { bytes, isPlaceholder } = await images.read(size, match[1].toLowerCase(), format)
-        const caching = isPlaceholder ? 'no-store' : 'public, max-age=86400'
-        return reply.type(MEDIA_TYPES[format]).header('cache-control', caching).send(bytes)
-      } catch (problem) {
-        if (!(problem instanceof PictureElsewhere)) throw problem
-        pictureElsewhereLog.write(serverLog.pictureElsewhere(match[1].toLowerCase()))
-        return reply.code(503).type('text/plain').header('cache-control', 'no-store').send(problem.name)
-      }
-    },
-  )
+  addCall(app, catalogueCalls.picture, async ({ reply, params: { size, file } }) => {
+    const match = FILE_NAME.exec(file)
+    if (!isSize(size) || !match?.[1] || !match[2]) throw notFound('Image')
+    const format: ImageFormat = match[2].toLowerCase() === 'jpg' ? 'jpg' : 'webp'
+    try {
+      const { bytes, isPlaceholder } = await images.read(size, match[1].toLowerCase(), format)
+      const caching = isPlaceholder ? 'no-store' : 'public, max-age=86400'
+      return reply.type(MEDIA_TYPES[format]).header('cache-control', caching).send(bytes)
+    } catch (problem) {
+      if (!(problem instanceof PictureElsewhere)) throw problem
+      pictureElsewhereLog.write(serverLog.pictureElsewhere(match[1].toLowerCase()))
+      return reply.code(503).type('text/plain').header('cache-control', 'no-store').send(problem.name)
+    }
+  })
 }

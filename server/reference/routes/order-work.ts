@@ -1,24 +1,12 @@
 // The work of staff on orders: count prints, mail invoices, draw packing slips, change the status, remove, order again,
 // correct amounts, download statements, read the history, and assign vendors.
-import type { FastifyRequest } from 'fastify'
-import * as v from 'valibot'
-import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { doneSchema } from '#contract/envelope.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { orderWorkCalls } from '#contract/orders/order-work-calls.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
-import { ordersBody } from '#contract/orders/order.ts'
-import {
-  changedOrderCount,
-  correctAmountsBody,
-  orderEventsSchema,
-  reorderAnswer,
-  sendBody,
-  statementBody,
-  vendorProductsBody,
-} from '#contract/orders/order-work.ts'
 import { invoiceFileName } from '#domain/orders/invoice-file-name.ts'
 import {
   MOVE_ACTIONS,
-  ORDER_ACTIONS,
   type OrderActionFault,
   type OrderActionName,
   orderActionFault,
@@ -26,7 +14,7 @@ import {
 import type { Account } from '#domain/people/account.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { orderFaultTexts } from '#texts/orders/order-work.ts'
-import { answers, answersFile, parseInput, type RoutedApp, setFileHeaders } from '../answers.ts'
+import { setFileHeaders } from '../answers.ts'
 import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
@@ -43,10 +31,7 @@ import { readEvents } from '../store/orders/order-events.ts'
 import { reorder } from '../store/orders/reorder.ts'
 import { openStatement } from '../store/orders/statement.ts'
 import { assignVendor } from '../store/products/vendor-products.ts'
-import { rowId } from './query-values.ts'
-
-const stateQuery = v.object({ state: v.picklist(['pending', 'paid', 'free']) })
-const idParams = v.object({ id: rowId })
+import { addCall } from './add-call.ts'
 
 interface OrderWorkParts {
   database: CounterDatabase
@@ -80,7 +65,7 @@ interface OrderWork extends OrderWorkParts {
   changeOrders: <Value>(change: (transaction: Statements) => Promise<Value>) => Promise<Value>
 }
 
-export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
+export function orderWorkRoutes(app: FastifyInstance, parts: OrderWorkParts): void {
   const work: OrderWork = {
     ...parts,
     stampOf: createChangeStamper(parts.clock),
@@ -98,156 +83,105 @@ export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
 
 /** Routes that count prints of invoices, mail invoices, and draw packing slips. */
 function addInvoiceRoutes(
-  app: RoutedApp,
+  app: FastifyInstance,
   { database, files, mailer, orderFeed, stampOf, changeOrders }: OrderWork,
 ): void {
   /** Counts the prints of staff; prints of buyers are not counted (G143). */
-  app.post(
-    `/${ENDPOINTS.printPressed}`,
-    answers(changedOrderCount, { gate: ORDER_ACTIONS.print.gate }),
-    async (request) => {
-      const body = parseInput(ordersBody, request.body ?? {})
-      const count = await changeOrders((transaction) =>
-        countPrints(transaction, scopeOf(request.account), body, stampOf(request)),
-      )
-      return { count }
-    },
-  )
+  addCall(app, orderWorkCalls.printPressed, async ({ request, body }) => {
+    const count = await changeOrders((transaction) =>
+      countPrints(transaction, scopeOf(request.account), body, stampOf(request)),
+    )
+    return { count }
+  })
 
-  app.post(
-    `/${ENDPOINTS.sendInvoices}`,
-    answers(changedOrderCount, { gate: ORDER_ACTIONS.send.gate, heavy: true }),
-    async (request) => {
-      const { reminder: isReminder, seen = [], ...body } = parseInput(sendBody, request.body)
-      const caller = callerOf(request)
-      const scope = scopeOf(caller)
-      const refusalOf = createRefusalOf(isReminder ? 'remind' : 'send', caller)
-      const job = {
-        database,
-        files,
-        mailer,
-        scope,
-        body,
-        seenCounts: new Map(seen.map(({ id, sendCount }) => [id, sendCount])),
-        isReminder,
-        refusalOf,
-        ...stampOf(request),
-        isCallerGone: () => request.raw.socket.destroyed,
-        endHeavyWork: () => request.endHeavyWork(),
-      }
-      // Published also after a failure, because earlier mails may have been sent.
-      const count = await sendInvoices(job).finally(() => orderFeed.publish('all'))
-      return { count }
-    },
-  )
+  addCall(app, orderWorkCalls.sendInvoices, async ({ request, body: sentBody }) => {
+    const { reminder: isReminder, seen = [], ...body } = sentBody
+    const caller = callerOf(request)
+    const scope = scopeOf(caller)
+    const refusalOf = createRefusalOf(isReminder ? 'remind' : 'send', caller)
+    const job = {
+      database,
+      files,
+      mailer,
+      scope,
+      body,
+      seenCounts: new Map(seen.map(({ id, sendCount }) => [id, sendCount])),
+      isReminder,
+      refusalOf,
+      ...stampOf(request),
+      isCallerGone: () => request.raw.socket.destroyed,
+      endHeavyWork: () => request.endHeavyWork(),
+    }
+    // Published also after a failure, because earlier mails may have been sent.
+    const count = await sendInvoices(job).finally(() => orderFeed.publish('all'))
+    return { count }
+  })
 
-  app.post(
-    `/${ENDPOINTS.packingSlipsPdf}`,
-    answersFile({ gate: ORDER_ACTIONS.packingSlip.gate, heavy: true }),
-    async (request, reply) => {
-      const body = parseInput(ordersBody, request.body ?? {})
-      const scope = scopeOf(request.account)
-      const ids = await findChosenInvoices(database, scope, body)
-      return setFileHeaders(reply, PDF_TYPE, invoiceFileName(ids)).send(
-        files.draw('packingSlips', ids, readInvoices(database, scope, ids)),
-      )
-    },
-  )
+  addCall(app, orderCalls.packingSlipsPdf, async ({ request, reply, body }) => {
+    const scope = scopeOf(request.account)
+    const ids = await findChosenInvoices(database, scope, body)
+    return setFileHeaders(reply, PDF_TYPE, invoiceFileName(ids)).send(
+      files.draw('packingSlips', ids, readInvoices(database, scope, ids)),
+    )
+  })
 }
 
 /** Routes that change the status of orders, and remove orders. */
-function addMoveRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
-  app.post(
-    `/${ENDPOINTS.confirmState}`,
-    answers(changedOrderCount, { gate: ORDER_ACTIONS.administerInvoice.gate }),
-    async (request) => {
-      const { state } = parseInput(stateQuery, request.query)
-      const body = parseInput(ordersBody, request.body ?? {})
-      const caller = callerOf(request)
-      const count = await changeOrders((transaction) =>
-        moveOrders(transaction, scopeOf(caller), body, {
-          goal: state,
-          refusalOf: createRefusalOf(MOVE_ACTIONS[state], caller),
-          ...stampOf(request),
-        }),
-      )
-      return { count }
-    },
-  )
+function addMoveRoutes(app: FastifyInstance, { stampOf, changeOrders }: OrderWork): void {
+  addCall(app, orderWorkCalls.confirmState, async ({ request, query: { state }, body }) => {
+    const caller = callerOf(request)
+    const count = await changeOrders((transaction) =>
+      moveOrders(transaction, scopeOf(caller), body, {
+        goal: state,
+        refusalOf: createRefusalOf(MOVE_ACTIONS[state], caller),
+        ...stampOf(request),
+      }),
+    )
+    return { count }
+  })
 
-  app.post(
-    `/${ENDPOINTS.removeOrder}`,
-    answers(doneSchema, { gate: ORDER_ACTIONS.remove.gate }),
-    async (request) => {
-      const { id } = parseInput(idParams, request.query)
-      await changeOrders((transaction) =>
-        removeOrder(transaction, scopeOf(request.account), id, stampOf(request)),
-      )
-      return {}
-    },
-  )
+  addCall(app, orderWorkCalls.removeOrder, async ({ request, query: { id } }) => {
+    await changeOrders((transaction) =>
+      removeOrder(transaction, scopeOf(request.account), id, stampOf(request)),
+    )
+    return {}
+  })
 }
 
 /** Routes that make a new order from an order. */
-function addNewOrderRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
-  app.post(
-    `/${BASE_PATHS.order}/reorder/:id`,
-    answers(reorderAnswer, { gate: ORDER_ACTIONS.reorder.gate }),
-    async (request) => {
-      const { id } = parseInput(idParams, request.params)
-      const newId = await changeOrders((transaction) =>
-        reorder(transaction, scopeOf(request.account), id, stampOf(request)),
-      )
-      return { id: newId }
-    },
-  )
+function addNewOrderRoutes(app: FastifyInstance, { stampOf, changeOrders }: OrderWork): void {
+  addCall(app, orderWorkCalls.reorder, async ({ request, params: { id } }) => {
+    const newId = await changeOrders((transaction) =>
+      reorder(transaction, scopeOf(request.account), id, stampOf(request)),
+    )
+    return { id: newId }
+  })
 
-  app.post(
-    `/${BASE_PATHS.order}/correct-amounts/:id`,
-    answers(reorderAnswer, { gate: ORDER_ACTIONS.correctAmounts.gate }),
-    async (request) => {
-      const { id } = parseInput(idParams, request.params)
-      const amounts = parseInput(correctAmountsBody, request.body)
-      const caller = callerOf(request)
-      const refusalOf = createRefusalOf('correctAmounts', caller)
-      const newId = await changeOrders((transaction) =>
-        correctAmounts(transaction, scopeOf(caller), { id, amounts, refusalOf, ...stampOf(request) }),
-      )
-      return { id: newId }
-    },
-  )
+  addCall(app, orderWorkCalls.correctAmounts, async ({ request, params: { id }, body: amounts }) => {
+    const caller = callerOf(request)
+    const refusalOf = createRefusalOf('correctAmounts', caller)
+    const newId = await changeOrders((transaction) =>
+      correctAmounts(transaction, scopeOf(caller), { id, amounts, refusalOf, ...stampOf(request) }),
+    )
+    return { id: newId }
+  })
 }
 
 /** Routes that download statements, read the history of an order, and assign vendors. */
-function addReportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
-  app.post(
-    `/${ENDPOINTS.ordersWorkbook}`,
-    answersFile({ gate: ORDER_ACTIONS.administerInvoice.gate, heavy: true }),
-    async (request, reply) => {
-      const body = parseInput(statementBody, request.body ?? {})
-      const rows = await openStatement(database, scopeOf(request.account), body)
-      return setFileHeaders(reply, WORKBOOK_TYPE, STATEMENT_FILE).send(files.draw('statement', null, rows))
-    },
-  )
+function addReportRoutes(app: FastifyInstance, { database, files }: OrderWork): void {
+  addCall(app, orderWorkCalls.ordersWorkbook, async ({ request, reply, body }) => {
+    const rows = await openStatement(database, scopeOf(request.account), body)
+    return setFileHeaders(reply, WORKBOOK_TYPE, STATEMENT_FILE).send(files.draw('statement', null, rows))
+  })
 
-  app.get(
-    `/${BASE_PATHS.order}/:id/events`,
-    answers(orderEventsSchema, { gate: ORDER_ACTIONS.administerInvoice.gate }),
-    async (request) => {
-      const { id } = parseInput(idParams, request.params)
-      const items = await readEvents(database, scopeOf(request.account), id)
-      if (items === null) throw notFound('Order')
-      return { items, count: items.length }
-    },
-  )
+  addCall(app, orderWorkCalls.orderEvents, async ({ request, params: { id } }) => {
+    const items = await readEvents(database, scopeOf(request.account), id)
+    if (items === null) throw notFound('Order')
+    return { items, count: items.length }
+  })
 
-  app.post(
-    `/${ENDPOINTS.assignVendor}`,
-    answers(doneSchema, { gate: ORDER_ACTIONS.administerInvoice.gate }),
-    async (request) => {
-      const body = parseInput(vendorProductsBody, request.body)
-      await database.transaction((transaction) => assignVendor(transaction, scopeOf(request.account), body))
-      return {}
-    },
-  )
+  addCall(app, orderWorkCalls.assignVendor, async ({ request, body }) => {
+    await database.transaction((transaction) => assignVendor(transaction, scopeOf(request.account), body))
+    return {}
+  })
 }

@@ -1,27 +1,19 @@
 // Routes that mail a code, answer the login of a code's owner, and set a password: with a mailed code, or with a
 // session and the old password (G111, G125).
-import type { FastifyRequest } from 'fastify'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import { doneSchema } from '#contract/envelope.ts'
-import {
-  type ChangePasswordBody,
-  changePasswordBody,
-  optionalCodeBody,
-  loginByCodeQuery,
-  loginByCodeSchema,
-  restorePasswordBody,
-} from '#contract/people/password.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { passwordCalls } from '#contract/people/password-calls.ts'
+import { type ChangePasswordBody, optionalCodeBody } from '#contract/people/password.ts'
 import { emailsIn } from '#domain/people/email-list.ts'
 import { passwordFault } from '#domain/people/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/people/password.ts'
 import { passwordMail } from '#texts/people/password-mail.ts'
-import { answers, parseInput, type RoutedApp } from '../answers.ts'
+import { parseInput } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { sessionIdOf } from '../authentication/session-cookie.ts'
 import { trySenderOf, tryPassword } from '../authentication/try-password.ts'
-import { callerOf, type RouteGate } from '../authority/route-gate.ts'
+import { callerOf } from '../authority/route-gate.ts'
 import { codeLink } from '../mail/code-link.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { invalid, Refusal, tooManyTries } from '../refusal.ts'
@@ -41,6 +33,7 @@ import {
 } from '../store/people/passwords.ts'
 import { endOtherSessions } from '../store/people/sessions.ts'
 import { forgetTries, type NotedTry, noteTry, subjectOf } from '../store/people/tries.ts'
+import { addCall, withGateOf } from './add-call.ts'
 
 interface PasswordParts {
   database: CounterDatabase
@@ -60,49 +53,33 @@ const deadCode = () => new Refusal('dead-code', passwordRefusals.deadCode)
 const wrongOldPassword = () => new Refusal('wrong-sign-in', passwordRefusals.wrongOldPassword)
 const unknownEmail = (email: string) => new Refusal('not-found', restorePasswordTexts.unknownEmail(email))
 
-const NO_SESSION_GATE = {
-  public: 'A person who forgot the password has no session (G125).',
-  limit: 'tries',
-} as const
 /** A code allows the call without a session; otherwise the old password is needed. */
-const CHANGE_GATE: RouteGate = {
-  oneOf: [NO_SESSION_GATE, 'seeAccount'],
-  chosenBy: (body) => (parseInput(optionalCodeBody, body ?? {}).code ? NO_SESSION_GATE : 'seeAccount'),
-}
+const changeCall = withGateOf(passwordCalls.changePassword, (body) =>
+  parseInput(optionalCodeBody, body ?? {}).code ? passwordCalls.restorePassword.gate : 'seeAccount',
+)
 
-export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {
-  app.post(
-    `/${ENDPOINTS.restorePassword}`,
-    answers(doneSchema, { gate: NO_SESSION_GATE }),
-    async (request) => {
-      const { email: emailList } = parseInput(restorePasswordBody, request.body)
-      await limitTries(parts, subjectOf(RESTORING_PREFIX, request.ip))
-      const emailOwners: { email: string; owners: PasswordOwner[] }[] = []
-      for (const email of new Set(emailsIn(emailList))) {
-        const owners = await findPasswordOwnersByEmail(parts.database, email)
-        if (owners.length === 0) throw unknownEmail(email)
-        emailOwners.push({ email, owners })
-      }
-      for (const { email, owners } of emailOwners) {
-        await limitTries(parts, subjectOf(`${RESTORING_PREFIX}${email}`, ''))
-        for (const owner of owners) await mailCode(parts, email, owner)
-      }
-      return {}
-    },
-  )
+export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void {
+  addCall(app, passwordCalls.restorePassword, async ({ request, body: { email: emailList } }) => {
+    await limitTries(parts, subjectOf(RESTORING_PREFIX, request.ip))
+    const emailOwners: { email: string; owners: PasswordOwner[] }[] = []
+    for (const email of new Set(emailsIn(emailList))) {
+      const owners = await findPasswordOwnersByEmail(parts.database, email)
+      if (owners.length === 0) throw unknownEmail(email)
+      emailOwners.push({ email, owners })
+    }
+    for (const { email, owners } of emailOwners) {
+      await limitTries(parts, subjectOf(`${RESTORING_PREFIX}${email}`, ''))
+      for (const owner of owners) await mailCode(parts, email, owner)
+    }
+    return {}
+  })
 
-  app.get(
-    `/${ENDPOINTS.loginByCode}`,
-    answers(loginByCodeSchema, { gate: NO_SESSION_GATE }),
-    async (request) => {
-      const { code } = parseInput(loginByCodeQuery, request.query)
-      const { login } = await readCodeOwner(parts, code, request.ip)
-      return { login }
-    },
-  )
+  addCall(app, passwordCalls.loginByCode, async ({ request, query: { code } }) => {
+    const { login } = await readCodeOwner(parts, code, request.ip)
+    return { login }
+  })
 
-  app.post(`/${ENDPOINTS.changePassword}`, answers(doneSchema, { gate: CHANGE_GATE }), async (request) => {
-    const body = parseInput(changePasswordBody, request.body)
+  addCall(app, changeCall, async ({ request, body }) => {
     await (body.code
       ? changeByCode(parts, request, body.code, body)
       : changeWithOldPassword(parts, request, body))

@@ -1,25 +1,23 @@
 // Pictures that staff upload for products (ordering.md §7 Files).
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { PICTURE_FILE_TYPE, storedPictureSchema, UPLOAD_FIELDS } from '#contract/products/picture.ts'
+import { productChangeCalls } from '#contract/products/product-change-calls.ts'
+import { PICTURE_FILE_TYPE, UPLOAD_FIELDS } from '#contract/products/picture.ts'
 import { MOST_PICTURE_BYTES } from '#domain/products/picture-rules.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { bodyFaults } from '#texts/field-faults.ts'
 import { pictureRefusals } from '#texts/products/pictures.ts'
-import { answers, answersFile, parseInput, type RoutedApp, setFileHeaders } from '../answers.ts'
+import { parseInput, setFileHeaders } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { fetchPicture } from '../images/fetch-picture.ts'
 import { makeSizes } from '../images/picture-sizes.ts'
 import type { PictureStore } from '../images/picture-store.ts'
 import { type PictureType, pictureTypeOf } from '../images/picture-type.ts'
 import { invalid, notFound, tooManyTries } from '../refusal.ts'
+import { addCall } from './add-call.ts'
 
-const fileType = v.literal(PICTURE_FILE_TYPE)
-const customerId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/)))
-const uploadQuery = v.object({ customerId })
-const fetchQuery = v.object({ imageUrl: v.string(), fileType, customerId })
+const formFields = v.object({ fileType: v.literal(PICTURE_FILE_TYPE) })
 
 const MOST_NAME_CHARACTERS = 200
 /** The file, its type, and a few fields that another app may add. */
@@ -34,7 +32,6 @@ const FORM_LIMITS = {
 /** A uuid, optionally with an ending. */
 const UPLOADED_NAME = /^([0-9a-f-]{36})(?:\.(jpg|png|webp))?$/i
 const MEDIA_TYPES: Record<PictureType, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
-const EDIT_ROUTE = { gate: 'editProducts' } as const
 
 /**
  * The most uploads of a person in a quarter of an hour. Each picture stays on the disk for at least a day, even if no
@@ -51,7 +48,7 @@ interface PictureParts {
 }
 
 /** Register these routes as a plugin of their own, because only they read forms. */
-export async function pictureRoutes(app: RoutedApp, { pictures, clock }: PictureParts): Promise<void> {
+export async function pictureRoutes(app: FastifyInstance, { pictures, clock }: PictureParts): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS })
 
   const uploadLimit = createCallLimit(MOST_UPLOADS_OF_CALLER, () => clock().getTime())
@@ -75,34 +72,28 @@ export async function pictureRoutes(app: RoutedApp, { pictures, clock }: Picture
     }
   }
 
-  app.post(`/${ENDPOINTS.uploadPicture}`, answers(storedPictureSchema, EDIT_ROUTE), async (request) => {
-    parseInput(uploadQuery, request.query)
-    return storePicture(request, () => readForm(request))
-  })
+  addCall(app, productChangeCalls.uploadPicture, async ({ request }) =>
+    storePicture(request, () => readForm(request)),
+  )
 
-  app.post(`/${ENDPOINTS.uploadPictureFrom}`, answers(storedPictureSchema, EDIT_ROUTE), async (request) => {
-    const { imageUrl } = parseInput(fetchQuery, request.query)
-    return storePicture(request, async () => ({
+  addCall(app, productChangeCalls.uploadPictureFrom, async ({ request, query: { imageUrl } }) =>
+    storePicture(request, async () => ({
       bytes: await fetchPicture(imageUrl),
       name: fileNameOf(imageUrl),
-    }))
-  })
+    })),
+  )
 
   // Only editors of products get the original file: it may contain the place and camera of the picture (G96, G174). Its
   // bytes decide its type.
-  app.get<{ Params: { name: string } }>(
-    `/${BASE_PATHS.file}/:name`,
-    answersFile(EDIT_ROUTE),
-    async (request, reply) => {
-      const [, uuid, ending] = UPLOADED_NAME.exec(request.params.name) ?? []
-      const bytes = uuid === undefined ? null : await pictures.readOriginal(uuid)
-      const type = bytes && pictureTypeOf(bytes)
-      if (!type || (ending !== undefined && ending.toLowerCase() !== type)) throw notFound('File')
-      return setFileHeaders(reply, MEDIA_TYPES[type], `${uuid}.${type}`)
-        .header('x-content-type-options', 'nosniff')
-        .send(bytes)
-    },
-  )
+  addCall(app, productChangeCalls.uploadedPicture, async ({ reply, params: { name } }) => {
+    const [, uuid, ending] = UPLOADED_NAME.exec(name) ?? []
+    const bytes = uuid === undefined ? null : await pictures.readOriginal(uuid)
+    const type = bytes && pictureTypeOf(bytes)
+    if (!type || (ending !== undefined && ending.toLowerCase() !== type)) throw notFound('File')
+    return setFileHeaders(reply, MEDIA_TYPES[type], `${uuid}.${type}`)
+      .header('x-content-type-options', 'nosniff')
+      .send(bytes)
+  })
 }
 
 interface PictureFile {
@@ -129,7 +120,7 @@ async function readForm(request: FastifyRequest): Promise<PictureFile> {
       problem instanceof Error && 'code' in problem && problem.code === 'FST_REQ_FILE_TOO_LARGE'
     throw invalid(isTooLarge ? pictureRefusals.tooManyBytes : bodyFaults.unreadable)
   }
-  parseInput(v.object({ fileType }), fields)
+  parseInput(formFields, fields)
   if (file === null) throw invalid(pictureRefusals.noFile)
   return file
 }

@@ -1,22 +1,11 @@
 // Changes of products by staff, each in one transaction; listeners are notified after the commit (G160).
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { doneSchema } from '#contract/envelope.ts'
+import { productChangeCalls } from '#contract/products/product-change-calls.ts'
 import { id as wireId } from '#contract/tolerant-values.ts'
-import {
-  archiveBody,
-  changeOrderBody,
-  changeParentBody,
-  changeTypeBody,
-  savedProductSchema,
-} from '#contract/products/product-changes.ts'
-import { productFormBody } from '#contract/products/product-form.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { productFormMessages } from '#texts/products/product-form.ts'
-import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { createChangeStamper } from '../authority/create-change-stamper.ts'
-import type { RouteGate } from '../authority/route-gate.ts'
 import { type Scope, scopeOf } from '../authority/scope.ts'
 import type { PictureStore } from '../images/picture-store.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
@@ -24,18 +13,10 @@ import type { ChangeStamp } from '../store/change-stamp.ts'
 import { changeOrder, changeParent, changeType } from '../store/products/move-product.ts'
 import { removeProduct, setArchive } from '../store/products/remove-product.ts'
 import { saveProduct } from '../store/products/save-product.ts'
-import { rowId } from './query-values.ts'
-
-const productBody = productFormBody(productFormMessages)
-const idParams = v.object({ id: rowId })
+import { addCall, withGateOf, withMessages } from './add-call.ts'
 
 /** The body of an existing product; the id of a new product is 0 or missing. */
 const existingProductBody = v.looseObject({ id: v.pipe(wireId, v.minValue(1)) })
-const SAVE_GATE: RouteGate = {
-  oneOf: ['createProducts', 'editProducts'],
-  chosenBy: (body) => (v.is(existingProductBody, body) ? 'editProducts' : 'createProducts'),
-}
-
 interface ProductChangeParts {
   database: CounterDatabase
   clock: () => Date
@@ -52,7 +33,7 @@ type ProductChange<Body> = (
 ) => Promise<number[]>
 
 export function productChangeRoutes(
-  app: RoutedApp,
+  app: FastifyInstance,
   { database, clock, productFeed, pictures }: ProductChangeParts,
 ): void {
   async function makeChange<Body>(
@@ -65,25 +46,28 @@ export function productChangeRoutes(
     productFeed.publish(await database.transaction((transaction) => change(transaction, scope, body, stamp)))
   }
 
-  function addChangeRoute<Body extends { id: number }>(
-    path: string,
-    schema: v.GenericSchema<unknown, Body>,
-    change: ProductChange<Body>,
-  ): void {
-    app.post(`/${path}`, answers(doneSchema, { gate: 'editProducts' }), async (request) => {
-      const body = parseInput(schema, request.body)
-      await makeChange(request, change, body)
-      return { id: body.id }
-    })
-  }
+  // Each of these calls changes one field of the product that its body names.
+  addCall(app, productChangeCalls.archiveProduct, async ({ request, body }) => {
+    await makeChange(request, setArchive, body)
+    return { id: body.id }
+  })
+  addCall(app, productChangeCalls.changeProductType, async ({ request, body }) => {
+    await makeChange(request, changeType, body)
+    return { id: body.id }
+  })
+  addCall(app, productChangeCalls.changeProductParent, async ({ request, body }) => {
+    await makeChange(request, changeParent, body)
+    return { id: body.id }
+  })
+  addCall(app, productChangeCalls.changeProductOrder, async ({ request, body }) => {
+    await makeChange(request, changeOrder, body)
+    return { id: body.id }
+  })
 
-  addChangeRoute(ENDPOINTS.archiveProduct, archiveBody, setArchive)
-  addChangeRoute(ENDPOINTS.changeProductType, changeTypeBody, changeType)
-  addChangeRoute(ENDPOINTS.changeProductParent, changeParentBody, changeParent)
-  addChangeRoute(ENDPOINTS.changeProductOrder, changeOrderBody, changeOrder)
-
-  app.post(`/${ENDPOINTS.saveProduct}`, answers(savedProductSchema, { gate: SAVE_GATE }), async (request) => {
-    const product = parseInput(productBody, request.body)
+  const saveCall = withGateOf(withMessages(productChangeCalls.saveProduct, productFormMessages), (body) =>
+    v.is(existingProductBody, body) ? 'editProducts' : 'createProducts',
+  )
+  addCall(app, saveCall, async ({ request, body: product }) => {
     let { id } = product
     await makeChange(
       request,
@@ -99,13 +83,8 @@ export function productChangeRoutes(
     return { id }
   })
 
-  app.put(
-    `/${BASE_PATHS.product}/delete/:id`,
-    answers(doneSchema, { gate: 'removeProducts' }),
-    async (request) => {
-      const { id } = parseInput(idParams, request.params)
-      await makeChange(request, removeProduct, id)
-      return { id }
-    },
-  )
+  addCall(app, productChangeCalls.deleteProduct, async ({ request, params: { id } }) => {
+    await makeChange(request, removeProduct, id)
+    return { id }
+  })
 }

@@ -1,14 +1,12 @@
 // The stream of changed products (G160); staff also get an event when orders change (G200).
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
-import * as v from 'valibot'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { catalogueCalls } from '#contract/catalogue/catalogue-calls.ts'
 import { EVENTS_TYPE, ORDERS_EVENT, PRODUCTS_EVENT } from '#contract/catalogue/product-events.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
 import { tooManyRequests } from '#texts/people/visitor-requests.ts'
-import { answersFile, parseInput, type RoutedApp } from '../answers.ts'
 import {
   type ChangeFeed,
   distinctIds,
@@ -17,6 +15,7 @@ import {
 } from '../product-events/change-feed.ts'
 import { tooManyTries } from '../refusal.ts'
 import { findChangedProductIds } from '../store/products/find-changed-products.ts'
+import { addCall } from './add-call.ts'
 
 /** Proxies close a silent connection after a minute. */
 const BEAT_MS = 15_000
@@ -29,15 +28,8 @@ const MOST_VISITOR_STREAMS_PER_ADDRESS = 200
 const MOST_PEOPLE_STREAMS_PER_ADDRESS = 300
 const RETRY_MS = 60_000
 
-const eventsQuery = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(100))) })
-
-const EVENTS_GATE = {
-  public: 'Visitors keep the catalogue on their devices; events hold ids only.',
-  limit: 'streams',
-} as const
-
 export function productEventRoutes(
-  app: RoutedApp,
+  app: FastifyInstance,
   {
     database,
     productFeed,
@@ -64,55 +56,59 @@ export function productEventRoutes(
   }
 
   // A HEAD request would open a stream without a reader.
-  const route = { ...answersFile({ gate: EVENTS_GATE }), exposeHeadRoute: false }
-  app.get(`/${ENDPOINTS.productEvents}`, route, async (request, reply) => {
-    const { after: lastId = lastEventIdOf(request) } = parseInput(eventsQuery, request.query)
-    // Devices take an open stream as a promise that every change is named on it (G211).
-    if (!productFeed.isComplete()) throw tooManyTries(RETRY_MS, tooManyRequests)
-    const missedChange = await lookUpMissedChanges(lastId)
-    // A caller who disconnected while the session was read has no address, and reads no stream.
-    if (request.socket.destroyed) return reply.hijack()
-    const stream = new Readable({ read: () => {} })
-    // A refused stream must free the place that it already has.
-    try {
-      const address = addressGroup(request.ip)
-      if (request.account === null)
-        admitStream(stream, `visitors ${address}`, MOST_VISITOR_STREAMS_PER_ADDRESS)
-      else {
-        admitStream(stream, `people ${address}`, MOST_PEOPLE_STREAMS_PER_ADDRESS)
-        admitStream(stream, `person ${request.account.id}`, MOST_STREAMS_PER_PERSON)
+  const options = { exposeHeadRoute: false }
+  addCall(
+    app,
+    catalogueCalls.productEvents,
+    async ({ request, reply, query: { after: lastId = lastEventIdOf(request) } }) => {
+      // Devices take an open stream as a promise that every change is named on it (G211).
+      if (!productFeed.isComplete()) throw tooManyTries(RETRY_MS, tooManyRequests)
+      const missedChange = await lookUpMissedChanges(lastId)
+      // A caller who disconnected while the session was read has no address, and reads no stream.
+      if (request.socket.destroyed) return reply.hijack()
+      const stream = new Readable({ read: () => {} })
+      // A refused stream must free the place that it already has.
+      try {
+        const address = addressGroup(request.ip)
+        if (request.account === null)
+          admitStream(stream, `visitors ${address}`, MOST_VISITOR_STREAMS_PER_ADDRESS)
+        else {
+          admitStream(stream, `people ${address}`, MOST_PEOPLE_STREAMS_PER_ADDRESS)
+          admitStream(stream, `person ${request.account.id}`, MOST_STREAMS_PER_PERSON)
+        }
+      } catch (refusal) {
+        stream.destroy()
+        throw refusal
       }
-    } catch (refusal) {
-      stream.destroy()
-      throw refusal
-    }
-    const send = (text: string): void => {
-      if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
-      else stream.push(text)
-    }
-    if (missedChange !== null) send(eventTextOf(missedChange))
-    send(eventTextOf(productFeed.since(missedChange?.id ?? lastId)))
-    const stopListening = productFeed.listen(
-      (change) => send(eventTextOf(change)),
-      () => {
-        stop()
-        stream.push(null)
-      },
-    )
-    const stopListeningToOrders = may(request.account, 'administerOrders')
-      ? orderFeed.listen(() => send(`event: ${ORDERS_EVENT}\ndata: {}\n\n`))
-      : () => {}
-    const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
-    beat.unref()
-    stream.once('close', stop)
-    function stop(): void {
-      stopListening()
-      stopListeningToOrders()
-      clearInterval(beat)
-    }
-    // A connection that stays open for a next call would delay the closing of the server.
-    return reply.type(EVENTS_TYPE).headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream)
-  })
+      const send = (text: string): void => {
+        if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
+        else stream.push(text)
+      }
+      if (missedChange !== null) send(eventTextOf(missedChange))
+      send(eventTextOf(productFeed.since(missedChange?.id ?? lastId)))
+      const stopListening = productFeed.listen(
+        (change) => send(eventTextOf(change)),
+        () => {
+          stop()
+          stream.push(null)
+        },
+      )
+      const stopListeningToOrders = may(request.account, 'administerOrders')
+        ? orderFeed.listen(() => send(`event: ${ORDERS_EVENT}\ndata: {}\n\n`))
+        : () => {}
+      const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
+      beat.unref()
+      stream.once('close', stop)
+      function stop(): void {
+        stopListening()
+        stopListeningToOrders()
+        clearInterval(beat)
+      }
+      // A connection that stays open for a next call would delay the closing of the server.
+      return reply.type(EVENTS_TYPE).headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream)
+    },
+    options,
+  )
 
   // The server waits for its answers when it closes, so these streams must end.
   app.addHook('preClose', async () => {

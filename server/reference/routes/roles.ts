@@ -1,50 +1,28 @@
 // Roles and their permissions (ordering.md §7, G90, G91).
-import * as v from 'valibot'
-import { BASE_PATHS, ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
-import { doneSchema } from '#contract/envelope.ts'
-import {
-  changeRoleBody,
-  createdRoleSchema,
-  newRoleBody,
-  privilegesSchema,
-  rolePeopleSchema,
-  rolesBody,
-  rolesSchema,
-} from '#contract/people/role.ts'
+import type { FastifyInstance } from 'fastify'
+import { roleCalls } from '#contract/people/role-calls.ts'
 import { holds } from '#domain/people/permissions.ts'
-import { permissionsIn, privilegesOf, ROLE_LIST_GATES, forbiddenPermissions } from '#domain/people/role.ts'
+import { permissionsIn, privilegesOf, forbiddenPermissions } from '#domain/people/role.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { roleMessages } from '#texts/people/roles.ts'
-import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { createChangeStamper } from '../authority/create-change-stamper.ts'
-import { callerOf, type RouteGate } from '../authority/route-gate.ts'
+import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
 import { changeRole, createRole, deleteRole, saveRoles } from '../store/people/change-roles.ts'
 import { countPeopleOfRoles, findPeopleOfRole, readRoles } from '../store/people/find-roles.ts'
-import { idsText, pageNumber, pageSize, rowId } from './query-values.ts'
-
-const idParams = v.object({ id: rowId })
-const peopleQuery = v.object({ page: pageNumber, size: pageSize(ROLE_PEOPLE_PER_PAGE) })
-/** The name of the parameter is in capitals (G91). */
-const privilegesQuery = v.object({ ID: v.optional(idsText) })
-
-const saveRolesBody = rolesBody(roleMessages)
-const createRoleBody = newRoleBody(roleMessages)
-
-const LIST_GATE: RouteGate = { anyOf: ROLE_LIST_GATES }
-const SAVE_GATE: RouteGate = { anyOf: ['editRoles', 'createRoles'] }
+import { addCall, withMessages } from './add-call.ts'
 
 interface RoleParts {
   database: CounterDatabase
   clock: () => Date
 }
 
-export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void {
+export function roleRoutes(app: FastifyInstance, { database, clock }: RoleParts): void {
   const stampOf = createChangeStamper(clock)
 
   /** Without Roles#view a caller gets the roles that the caller may assign, without permissions and user counts. */
-  app.get(`/${ENDPOINTS.roles}`, answers(rolesSchema, { gate: LIST_GATE }), async (request) => {
+  addCall(app, roleCalls.roles, async ({ request }) => {
     const { privileges } = callerOf(request)
     const allRoles = await readRoles(database)
     if (!holds(privileges, 'Roles#view')) {
@@ -69,20 +47,13 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
     return { roles, count: roles.length }
   })
 
-  app.get(
-    `/${BASE_PATHS.role}/users/:id`,
-    answers(rolePeopleSchema, { gate: 'seePeopleOfRoles' }),
-    async (request) => {
-      const { id } = parseInput(idParams, request.params)
-      const page = parseInput(peopleQuery, request.query)
-      const isKnownRole = (await readRoles(database)).some((role) => role.id === id)
-      if (!isKnownRole) throw notFound('Role')
-      return findPeopleOfRole(database, scopeOf(request.account), id, page)
-    },
-  )
+  addCall(app, roleCalls.rolePeople, async ({ request, params: { id }, query: page }) => {
+    const isKnownRole = (await readRoles(database)).some((role) => role.id === id)
+    if (!isKnownRole) throw notFound('Role')
+    return findPeopleOfRole(database, scopeOf(request.account), id, page)
+  })
 
-  app.get(`/${ENDPOINTS.privileges}`, answers(privilegesSchema, { gate: 'seeRoles' }), async (request) => {
-    const { ID: ids } = parseInput(privilegesQuery, request.query)
+  addCall(app, roleCalls.privileges, async ({ query: { ID: ids } }) => {
     const allRoles = await readRoles(database)
     const items = allRoles
       .filter(({ id }) => ids === undefined || ids.includes(id))
@@ -90,30 +61,22 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
     return { items, count: items.length }
   })
 
-  app.post(`/${ENDPOINTS.saveRoles}`, answers(doneSchema, { gate: SAVE_GATE }), async (request) => {
-    const roles = parseInput(saveRolesBody, request.body)
+  addCall(app, withMessages(roleCalls.saveRoles, roleMessages), async ({ request, body: roles }) => {
     await database.transaction((transaction) => saveRoles(transaction, stampOf(request), roles))
     return {}
   })
 
-  app.post(
-    `/${ENDPOINTS.createRole}`,
-    answers(createdRoleSchema, { gate: 'createRoles' }),
-    async (request) => {
-      const { name } = parseInput(createRoleBody, request.body)
-      const id = await database.transaction((transaction) => createRole(transaction, stampOf(request), name))
-      return { id }
-    },
-  )
+  addCall(app, withMessages(roleCalls.createRole, roleMessages), async ({ request, body: { name } }) => {
+    const id = await database.transaction((transaction) => createRole(transaction, stampOf(request), name))
+    return { id }
+  })
 
-  app.post(`/${ENDPOINTS.changeRole}`, answers(doneSchema, { gate: 'editRoles' }), async (request) => {
-    const roleChange = parseInput(changeRoleBody, request.body)
+  addCall(app, roleCalls.changeRole, async ({ request, body: roleChange }) => {
     await database.transaction((transaction) => changeRole(transaction, stampOf(request), roleChange))
     return {}
   })
 
-  app.put(`/${BASE_PATHS.role}/delete/:id`, answers(doneSchema, { gate: 'removeRoles' }), async (request) => {
-    const { id } = parseInput(idParams, request.params)
+  addCall(app, roleCalls.deleteRole, async ({ request, params: { id } }) => {
     const movedUsers = await database.transaction((transaction) =>
       deleteRole(transaction, stampOf(request), id),
     )

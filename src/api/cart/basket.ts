@@ -1,5 +1,5 @@
+import { basketCalls } from '#contract/cart/basket-calls.ts'
 import { type BasketCheck, type BasketCheckBody, basketCheckSchema } from '#contract/cart/basket.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { comparedProduct } from '#domain/cart/basket-changes.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
@@ -18,5 +18,11 @@ export function checkBasket(
     quantity,
   }))
   const body: BasketCheckBody = { cartItems: comparedItems, dealershipId }
-  return api.call({ method: 'post', path: ENDPOINTS.checkBasket, body, schema: basketCheckSchema, signal })
+  return api.call({
+    method: 'post',
+    path: basketCalls.checkBasket.path,
+    body,
+    schema: basketCheckSchema,
+    signal,
+  })
 }

@@ -1,6 +1,7 @@
 // Server-sent events that name the changed products, and tell staff that orders changed. The events hold no data of
 // products or orders, so visitors may read the stream too; the app reads the data again through the usual calls.
 import * as v from 'valibot'
+import { START_PATHS } from '#contract/start-paths.ts'
 import {
   type ChangedProducts,
   CURRENT_EVENT,
@@ -10,7 +11,6 @@ import {
   ORDERS_EVENT,
   PRODUCTS_EVENT,
 } from '#contract/catalogue/product-events.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 
 export interface ProductEvent extends ChangedProducts {
   /** Pass it to the next call of `openProductEvents`, which then gets the events after this event. */
@@ -40,7 +40,7 @@ const currentDataSchema = v.pipe(v.string(), v.parseJson(), currentEventData)
 export const openProductEvents: OpenProductEvents = (lastAppliedId, listener) => {
   const { productsChanged, becameCurrent, ordersChanged, streamEnded } = listener
   const query = lastAppliedId === null ? '' : `?${new URLSearchParams({ after: lastAppliedId })}`
-  const source = new EventSource(`/${ENDPOINTS.productEvents}${query}`)
+  const source = new EventSource(`/${START_PATHS.productEvents}${query}`)
   source.addEventListener(PRODUCTS_EVENT, ({ data, lastEventId }: MessageEvent<unknown>) => {
     const parsed = v.safeParse(productsDataSchema, data)
     if (parsed.success) productsChanged({ ...parsed.output, id: lastEventId })

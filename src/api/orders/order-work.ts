@@ -1,7 +1,8 @@
 // The calls with which staff work on orders. `selection` selects the orders in `entityIds`; with `isExcluded` it
 // selects all orders that match its filters, except those in `entityIds` (G65).
 import { queryOptions } from '@tanstack/react-query'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { orderWorkCalls } from '#contract/orders/order-work-calls.ts'
 import { doneSchema, type Page } from '#contract/envelope.ts'
 import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
@@ -30,7 +31,7 @@ type ChangeCount = Promise<Answer<{ count: number }>>
 export function countPrints(api: Api, selection: OrdersBody): ChangeCount {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.printPressed,
+    path: orderWorkCalls.printPressed.path,
     body: selection,
     schema: changedOrderCount,
   })
@@ -51,7 +52,7 @@ export function sendInvoices(
 function sendingCall(selection: OrdersBody & Pick<SendBody, 'seen'>, reminder: boolean) {
   return {
     method: 'post',
-    path: ENDPOINTS.sendInvoices,
+    path: orderWorkCalls.sendInvoices.path,
     body: { ...selection, reminder },
     schema: changedOrderCount,
     limitMs: SEND_LIMIT_MS,
@@ -74,7 +75,7 @@ export function sendInvoice(api: Api, orderId: number, reminder: boolean): Chang
 export function moveOrders(api: Api, selection: OrdersBody, state: ConfirmState): ChangeCount {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.confirmState,
+    path: orderWorkCalls.confirmState.path,
     query: { state },
     body: selection,
     schema: changedOrderCount,
@@ -84,7 +85,12 @@ export function moveOrders(api: Api, selection: OrdersBody, state: ConfirmState)
 
 /** Answers the new order's id; refused with code 10304 if a product cannot be ordered any more (G72). */
 export function reorder(api: Api, orderId: number): Promise<Answer<{ id: number }>> {
-  return api.call({ method: 'post', path: ENDPOINTS.reorder(orderId), schema: reorderAnswer, ...once() })
+  return api.call({
+    method: 'post',
+    path: pathOf(orderWorkCalls.reorder, { id: orderId }),
+    schema: reorderAnswer,
+    ...once(),
+  })
 }
 
 /**
@@ -98,7 +104,7 @@ export function correctAmounts(
 ): Promise<Answer<{ id: number }>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.correctAmounts(orderId),
+    path: pathOf(orderWorkCalls.correctAmounts, { id: orderId }),
     body,
     schema: reorderAnswer,
     ...once(),
@@ -108,7 +114,7 @@ export function correctAmounts(
 export function removeOrder(api: Api, orderId: number): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.removeOrder,
+    path: orderWorkCalls.removeOrder.path,
     query: { id: orderId },
     schema: doneSchema,
     ...once(),
@@ -117,14 +123,14 @@ export function removeOrder(api: Api, orderId: number): Promise<Answer<unknown>>
 
 /** Sets the products that the vendor supplies to the dealership, in place of the earlier products (G76). */
 export function assignVendor(api: Api, body: VendorProductsBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.assignVendor, body, schema: doneSchema })
+  return api.call({ method: 'post', path: orderWorkCalls.assignVendor.path, body, schema: doneSchema })
 }
 
 /** The statement of all matching orders as a workbook (G79). */
 export function downloadStatement(api: Api, body: StatementBody): Promise<Answer<Blob>> {
   return api.download({
     method: 'post',
-    path: ENDPOINTS.ordersWorkbook,
+    path: orderWorkCalls.ordersWorkbook.path,
     body,
     fileType: WORKBOOK_TYPE,
   })
@@ -139,7 +145,12 @@ export function fetchOrderEvents(
   orderId: number,
   signal?: AbortSignal,
 ): Promise<Answer<Page<OrderEvent>>> {
-  return api.call({ method: 'get', path: ENDPOINTS.orderEvents(orderId), schema: orderEventsSchema, signal })
+  return api.call({
+    method: 'get',
+    path: pathOf(orderWorkCalls.orderEvents, { id: orderId }),
+    schema: orderEventsSchema,
+    signal,
+  })
 }
 
 export function orderEventsQuery(api: Api, orderId: number) {

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pathOf } from '#contract/call.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { PDF_TYPE } from '#contract/orders/download-files.ts'
-import { ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { type NewCustomerOrder, newCustomerOrderSchema } from '#contract/orders/new-customer-order.ts'
 import { type OrdersBody, orderSchema, ordersSchema } from '#contract/orders/order.ts'
@@ -18,7 +20,7 @@ export function fetchOrders(
 ): Promise<Answer<Page<Order>>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.orders,
+    path: orderCalls.orders.path,
     query: { page: pageNumber, size },
     body: filters,
     schema: ordersSchema,
@@ -27,7 +29,12 @@ export function fetchOrders(
 }
 
 export function fetchOrder(api: Api, orderId: number, signal?: AbortSignal): Promise<Answer<Order>> {
-  return api.call({ method: 'get', path: ENDPOINTS.order(orderId), schema: orderSchema, signal })
+  return api.call({
+    method: 'get',
+    path: pathOf(orderCalls.order, { id: orderId }),
+    schema: orderSchema,
+    signal,
+  })
 }
 
 /** The order of a new customer, for everybody who names its e-mail; refused with code 10404 otherwise (G60). */
@@ -38,7 +45,7 @@ export function fetchNewCustomerOrder(
 ): Promise<Answer<NewCustomerOrder>> {
   return api.call({
     method: 'get',
-    path: ENDPOINTS.unregisteredOrder(orderId),
+    path: pathOf(orderCalls.unregisteredOrder, { id: orderId }),
     query: { email },
     schema: newCustomerOrderSchema,
     signal,
@@ -77,5 +84,10 @@ export function newCustomerOrderQuery(api: Api, orderId: number, email: string) 
  * except those in `entityIds` (ordering.md §7, G65). Buyers get no invoice of an order that is still IN.
  */
 export function downloadInvoices(api: Api, selection: OrdersBody): Promise<Answer<Blob>> {
-  return api.download({ method: 'post', path: ENDPOINTS.invoicesPdf, body: selection, fileType: PDF_TYPE })
+  return api.download({
+    method: 'post',
+    path: orderCalls.invoicesPdf.path,
+    body: selection,
+    fileType: PDF_TYPE,
+  })
 }

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { basketCalls } from '#contract/cart/basket-calls.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
 import { DEALERSHIP_RULES_PATH } from '#contract/people/dealership-rules.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { account } from '#tests/support/account.ts'
@@ -58,10 +61,10 @@ function openChecker() {
     async exchange({ path, body }) {
       paths.push(path)
       if (body !== undefined) bodies.push(JSON.parse(body))
-      if (path === ENDPOINTS.edge) return edge
+      if (path === START_PATHS.edge) return edge
       if (path === DEALERSHIP_RULES_PATH) return rules
-      if (path === ENDPOINTS.validate) return session
-      if (path === ENDPOINTS.checkBasket) return basket
+      if (path === sessionCalls.validate.path) return session
+      if (path === basketCalls.checkBasket.path) return basket
       return exchangeWith(200, { data: { dealerships, count: dealerships.length } })
     },
   })
@@ -75,7 +78,11 @@ test('the check of an order asks for the session, the dealerships and today’s 
     products: [{ id: 101 }, { id: 121 }],
     dealership: { id: 1, name: 'Lakeside Motors' },
   })
-  expect(paths).toEqual([ENDPOINTS.validate, ENDPOINTS.dealerships, ENDPOINTS.checkBasket])
+  expect(paths).toEqual([
+    sessionCalls.validate.path,
+    dealershipCalls.dealerships.path,
+    basketCalls.checkBasket.path,
+  ])
 })
 
 test('an order whose author may no longer place orders is refused', async () => {
@@ -95,7 +102,7 @@ test.each([
 ])('an order is not checked if %s', async (_, answer) => {
   session = answer
   expect(await check()).toEqual({ kind: 'signed-out' })
-  expect(paths).toEqual([ENDPOINTS.validate])
+  expect(paths).toEqual([sessionCalls.validate.path])
 })
 
 test('the check is repeated at the time that a busy server names', async () => {
@@ -146,20 +153,20 @@ describe('the rule for small changes', () => {
   test('is read for the dealership of the order', async () => {
     rules = exchangeWith(200, { data: { rules: [rulesOf(1)] } })
     expect(await readRule()).toEqual(rule)
-    expect(paths).toEqual([ENDPOINTS.edge, DEALERSHIP_RULES_PATH])
+    expect(paths).toEqual([START_PATHS.edge, DEALERSHIP_RULES_PATH])
     expect(bodies).toEqual([{ dealershipIds: [1] }])
   })
 
   test.each([
-    ['the edge keeps no rules', () => (edge = exchangeWith(200, EDGE)), [ENDPOINTS.edge]],
-    ['there is no edge', () => (edge = exchangeWith(404, {})), [ENDPOINTS.edge]],
-    ['the edge does not answer', () => (edge = { answered: false, cause: 'network' }), [ENDPOINTS.edge]],
+    ['the edge keeps no rules', () => (edge = exchangeWith(200, EDGE)), [START_PATHS.edge]],
+    ['there is no edge', () => (edge = exchangeWith(404, {})), [START_PATHS.edge]],
+    ['the edge does not answer', () => (edge = { answered: false, cause: 'network' }), [START_PATHS.edge]],
     [
       'the edge fails',
       () => (rules = exchangeWith(500, { error: { code: 10500, message: '' } })),
-      [ENDPOINTS.edge, DEALERSHIP_RULES_PATH],
+      [START_PATHS.edge, DEALERSHIP_RULES_PATH],
     ],
-    ['the dealership has no rules', () => {}, [ENDPOINTS.edge, DEALERSHIP_RULES_PATH]],
+    ['the dealership has no rules', () => {}, [START_PATHS.edge, DEALERSHIP_RULES_PATH]],
   ])('is missing if %s', async (_, arrange, expectedPaths) => {
     arrange()
     expect(await readRule()).toBeNull()

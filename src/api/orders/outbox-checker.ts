@@ -1,7 +1,7 @@
 // The outbox's checker port: asks the server for today's prices, and whether the author may still order for the
 // dealership (offline.md, rule 3). It also reads the dealership's rule for small changes, and the account of the
 // session.
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { RefusalCause } from '#outbox/journal-line.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
@@ -52,7 +52,7 @@ export function createChecker(api: Api): Checker {
   return {
     async check(order) {
       // During a pause for orders the check sends nothing, even when the person presses Send now.
-      const path = order.customer === null ? ENDPOINTS.checkout : ENDPOINTS.checkoutNewUser
+      const path = order.customer === null ? orderCalls.checkout.path : orderCalls.checkoutNewUser.path
       const retryAt = api.pausedUntil?.('post', path) ?? null
       if (retryAt !== null) return { kind: 'unanswered', retryAt }
       if (order.customer !== null) return checkForVisitor(api, order)

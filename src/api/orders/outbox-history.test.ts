@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
 import type { Account } from '#domain/people/account.ts'
 import { account } from '#tests/support/account.ts'
 import { sampleDealership, samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -55,7 +55,7 @@ function openHistory() {
     },
     onAnswer: () => {},
     async exchange(request) {
-      if (request.path === ENDPOINTS.validate) return session ?? exchangeWith(200, { data: person })
+      if (request.path === sessionCalls.validate.path) return session ?? exchangeWith(200, { data: person })
       requests.push(request)
       return pages.shift() ?? page([], 0)
     },

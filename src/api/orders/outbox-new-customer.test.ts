@@ -2,7 +2,8 @@
 
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { basketCalls } from '#contract/cart/basket-calls.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
 import { newCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
 import { dealershipOfVisitor, type State } from '#domain/people/dealership.ts'
 import { type NewCustomer, newPendingOrder, type PendingOrder } from '#outbox/pending-order.ts'
@@ -52,8 +53,8 @@ const api = createApi({
   onAnswer: () => {},
   async exchange(request) {
     requests.push(request)
-    if (request.path === ENDPOINTS.states) return exchangeWith({ data: states })
-    if (request.path === ENDPOINTS.checkBasket) {
+    if (request.path === dealershipCalls.states.path) return exchangeWith({ data: states })
+    if (request.path === basketCalls.checkBasket.path) {
       const items = [sampleProduct(), sampleFrame()]
       return exchangeWith({ data: { outOffDateProduct: {}, outOfDateDiscount: {}, items } })
     }
@@ -113,7 +114,7 @@ test('a visitor’s order is checked against the public prices and today’s tax
     kind: 'answered',
     dealership: { id: 0, name: 'Blue Ridge Imports', shippingAddress: { state: { id: 13, tax: 7 } } },
   })
-  expect(paths()).toEqual([ENDPOINTS.states, ENDPOINTS.checkBasket])
+  expect(paths()).toEqual([dealershipCalls.states.path, basketCalls.checkBasket.path])
   expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({ dealershipId: 0 })
 })
 

@@ -2,6 +2,7 @@
 // that matches the schema, no error member. Not committed: an answer proves that no order was placed. After any other
 // answer, or none, the outcome is unknown, because bytes may have been sent. `readKeyStore` asks where keys are kept.
 import * as v from 'valibot'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import {
   EDGE_CODES,
   EDGE_HEADERS,
@@ -11,7 +12,6 @@ import {
   idempotencyKey,
   NOT_COMMITTED,
 } from '#contract/edge.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { readJson } from '#contract/envelope.ts'
 import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
 import type { NewCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
@@ -182,7 +182,7 @@ export function createSender(api: Api, now: () => number): Sender {
       ),
     async send(order, attempt) {
       const isOfAccount = order.customer === null
-      const path = isOfAccount ? ENDPOINTS.checkout : ENDPOINTS.checkoutNewUser
+      const path = isOfAccount ? orderCalls.checkout.path : orderCalls.checkoutNewUser.path
       // Our code sends the POST once and follows no redirect; the browser may resend it (offline.md, fact 1).
       const result = await api.exchange({
         method: 'post',

@@ -1,7 +1,7 @@
 // The call for packing slips. It is not in order-work.ts, which has the calls of staff: the app also reads packing
 // slips of new orders in advance, for every person who may see them (G249).
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { PDF_TYPE } from '#contract/orders/download-files.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
@@ -10,7 +10,7 @@ import type { Answer } from '../failure.ts'
 export function downloadPackingSlips(api: Api, selection: OrdersBody): Promise<Answer<Blob>> {
   return api.download({
     method: 'post',
-    path: ENDPOINTS.packingSlipsPdf,
+    path: orderCalls.packingSlipsPdf.path,
     body: selection,
     fileType: PDF_TYPE,
   })

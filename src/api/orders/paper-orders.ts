@@ -1,7 +1,8 @@
 // The paper orders of New Jersey (ordering.md §7 Orders).
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { paperOrderSchema } from '#contract/orders/paper-order.ts'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
 import type { Api } from '../client.ts'
@@ -19,7 +20,7 @@ export async function fetchPaperOrder(
   signal?: AbortSignal,
 ): Promise<Answer<PaperOrder | null>> {
   if (NOT_A_SEGMENT.test(confirmNumber)) return { ok: true, value: null }
-  const path = ENDPOINTS.paperOrder(confirmNumber)
+  const path = pathOf(orderCalls.paperOrder, { confirmNumber })
   const answer = await api.call({ method: 'get', path, schema: paperOrderSchema, signal })
   const isUnknown = !answer.ok && answer.failure.kind === 'refused' && answer.failure.status === 404
   return isUnknown ? { ok: true, value: null } : answer
@@ -29,7 +30,7 @@ export async function fetchPaperOrder(
 export function cancelPaperOrder(api: Api, orderId: number): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.cancelPaperOrder,
+    path: orderCalls.cancelPaperOrder.path,
     query: { id: orderId },
     schema: v.optional(v.unknown()),
   })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import type { Page } from '#contract/envelope.ts'
 import { type PurchasedProduct, purchasesSchema } from '#contract/orders/purchased-item.ts'
 import type { Api } from '../client.ts'
@@ -16,7 +17,7 @@ export function fetchPurchases(
 ): Promise<Answer<Page<PurchasedProduct>>> {
   return api.call({
     method: 'get',
-    path: ENDPOINTS.purchases(dealershipId),
+    path: pathOf(orderCalls.purchases, { id: dealershipId }),
     schema: purchasesSchema,
     signal,
   })

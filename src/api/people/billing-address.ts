@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { pathOf } from '#contract/call.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
 import { dealershipBillingSchema } from '#contract/people/dealership.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Address } from '#domain/people/dealership.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
@@ -13,7 +14,7 @@ function fetchBillingAddress(
 ): Promise<Answer<{ billingAddress: Address | null }>> {
   return api.call({
     method: 'get',
-    path: ENDPOINTS.dealership(dealershipId),
+    path: pathOf(dealershipCalls.dealership, { id: dealershipId }),
     schema: dealershipBillingSchema,
     signal,
   })

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pathOf } from '#contract/call.ts'
+import { companyCalls } from '#contract/people/company-calls.ts'
 import { type CompaniesBody, companiesSchema, fullCompanySchema } from '#contract/people/company.ts'
 import {
   type CompanyBody,
@@ -7,7 +9,7 @@ import {
   type SavedCompany,
   savedCompanySchema,
 } from '#contract/people/company-form.ts'
-import { COMPANIES_PER_PAGE, ENDPOINTS, MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
+import { COMPANIES_PER_PAGE, MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema, type Page } from '#contract/envelope.ts'
 import { ADMINISTRATORS_COMPANY_NAME } from '#domain/people/account.ts'
 import type { Company, CompanyUser, FullCompany } from '#domain/people/company.ts'
@@ -29,7 +31,7 @@ export function fetchCompanies(
 ): Promise<Answer<Page<Company>>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.companies,
+    path: companyCalls.companies.path,
     query: { page, size },
     body: filters,
     schema: companiesSchema,
@@ -66,7 +68,12 @@ export function vendorsQuery(api: Api) {
 
 /** 404 if the company does not exist. */
 export function fetchCompany(api: Api, id: number, signal?: AbortSignal): Promise<Answer<FullCompany>> {
-  return api.call({ method: 'get', path: ENDPOINTS.company(id), schema: fullCompanySchema, signal })
+  return api.call({
+    method: 'get',
+    path: pathOf(companyCalls.company, { id }),
+    schema: fullCompanySchema,
+    signal,
+  })
 }
 
 export function companyQuery(api: Api, id: number) {
@@ -84,7 +91,7 @@ export function companyQuery(api: Api, id: number) {
 export function saveCompany(api: Api, body: CompanyBody, callKey?: string): Promise<Answer<SavedCompany>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.saveCompany,
+    path: companyCalls.saveCompany.path,
     body: companyOnTheWire(body),
     schema: savedCompanySchema,
     ...once(callKey),
@@ -93,10 +100,10 @@ export function saveCompany(api: Api, body: CompanyBody, callKey?: string): Prom
 
 /** Deletes the company with its users, its dealerships and all their orders. */
 export function deleteCompany(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.deleteCompany(id), schema: doneSchema })
+  return api.call({ method: 'post', path: pathOf(companyCalls.deleteCompany, { id }), schema: doneSchema })
 }
 
 /** Sets whether a dealership is charged tax, or shipping (G94). */
 export function setFeeState(api: Api, body: FeeStateBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.feeState, body, schema: doneSchema })
+  return api.call({ method: 'post', path: companyCalls.feeState.path, body, schema: doneSchema })
 }

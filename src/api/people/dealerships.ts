@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { pathOf } from '#contract/call.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
 import { dealershipSchema, dealershipsSchema } from '#contract/people/dealership.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { Api } from '../client.ts'
@@ -8,7 +9,12 @@ import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** The caller's own dealerships; every dealership if the caller has Orders#edit or Clients#view (G125, G135). */
 export function fetchDealerships(api: Api, signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
-  return api.call({ method: 'get', path: ENDPOINTS.dealerships, schema: dealershipsSchema, signal })
+  return api.call({
+    method: 'get',
+    path: dealershipCalls.dealerships.path,
+    schema: dealershipsSchema,
+    signal,
+  })
 }
 
 /** One dealership; 404 if it is not the caller's. */
@@ -17,7 +23,12 @@ export function dealershipQuery(api: Api, id: number) {
     queryKey: ['dealerships', id],
     queryFn: ({ signal }) =>
       valueOrThrow(
-        api.call({ method: 'get', path: ENDPOINTS.dealership(id), schema: dealershipSchema, signal }),
+        api.call({
+          method: 'get',
+          path: pathOf(dealershipCalls.dealership, { id }),
+          schema: dealershipSchema,
+          signal,
+        }),
       ),
   })
 }

@@ -1,7 +1,7 @@
 // The calls by which people set their own passwords (storefront.md §7 Auth, ordering.md §7 Users, G107, G111).
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { passwordCalls } from '#contract/people/password-calls.ts'
 import { type ChangePasswordBody, loginByCodeSchema } from '#contract/people/password.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
@@ -12,7 +12,7 @@ const ignoredContent = v.optional(v.unknown())
 export function restorePassword(api: Api, email: string): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.restorePassword,
+    path: passwordCalls.restorePassword.path,
     body: { email },
     schema: ignoredContent,
   })
@@ -27,13 +27,13 @@ export function fetchLoginByCode(
   code: string,
   signal?: AbortSignal,
 ): Promise<Answer<{ login: string }>> {
-  const path = ENDPOINTS.loginByCode
+  const path = passwordCalls.loginByCode.path
   return api.call({ method: 'get', path, query: { code }, schema: loginByCodeSchema, signal })
 }
 
 /** The caller has encrypted login and passwords. */
 export function sendPassword(api: Api, body: ChangePasswordBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.changePassword, body, schema: ignoredContent })
+  return api.call({ method: 'post', path: passwordCalls.changePassword.path, body, schema: ignoredContent })
 }
 
 /** The page asks only once: the login of a code does not change, and the server counts wrong codes. */

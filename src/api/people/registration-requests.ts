@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ENDPOINTS, REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { companyCalls } from '#contract/people/company-calls.ts'
+import { REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema, type Page } from '#contract/envelope.ts'
 import { registrationRequestsSchema } from '#contract/people/registration-request.ts'
 import type { RegistrationRequest } from '#domain/people/registration-request.ts'
@@ -20,7 +22,7 @@ export function fetchRegistrationRequests(
 ): Promise<Answer<Page<RegistrationRequest>>> {
   return api.call({
     method: 'get',
-    path: ENDPOINTS.registrationRequests,
+    path: companyCalls.registrationRequests.path,
     query: { page, size: REQUESTS_PER_PAGE, ...(isClosed && { closed: true }) },
     schema: registrationRequestsSchema,
     signal,
@@ -50,7 +52,7 @@ export function completeRequest(
 ): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.completeRequest(id),
+    path: pathOf(companyCalls.completeRequest, { id }),
     query: { kind },
     schema: doneSchema,
   })

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { roleCalls } from '#contract/people/role-calls.ts'
+import { ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { createdRoleSchema, privilegesSchema, rolePeopleSchema, rolesSchema } from '#contract/people/role.ts'
 import type { Permission } from '#domain/people/permissions.ts'
@@ -14,7 +16,7 @@ const ignoredContent = v.optional(v.unknown())
 export const rolesKey = ['roles']
 
 export function fetchRoles(api: Api, signal?: AbortSignal): Promise<Answer<Page<Role>>> {
-  return api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal })
+  return api.call({ method: 'get', path: roleCalls.roles.path, schema: rolesSchema, signal })
 }
 
 export function rolesQuery(api: Api) {
@@ -36,7 +38,7 @@ export function rolesWithPrivilegesQuery(api: Api) {
       const ids = roles.items.map(({ id }) => id).join(',')
       const privileges = await api.call({
         method: 'get',
-        path: ENDPOINTS.privileges,
+        path: roleCalls.privileges.path,
         query: { ID: ids },
         schema: privilegesSchema,
         signal,
@@ -62,7 +64,7 @@ export function rolePeopleQuery(api: Api, roleId: number, page: number) {
       valueOrThrow(
         api.call({
           method: 'get',
-          path: ENDPOINTS.rolePeople(roleId),
+          path: pathOf(roleCalls.rolePeople, { id: roleId }),
           query: { page, size: ROLE_PEOPLE_PER_PAGE },
           schema: rolePeopleSchema,
           signal,
@@ -85,14 +87,14 @@ export interface SavedRole {
  */
 export function saveRoles(api: Api, roles: readonly SavedRole[]): Promise<Answer<unknown>> {
   const body = roles.map(({ permissions, ...role }) => ({ ...role, permissions: privilegesOf(permissions) }))
-  return api.call({ method: 'post', path: ENDPOINTS.saveRoles, body, schema: ignoredContent })
+  return api.call({ method: 'post', path: roleCalls.saveRoles.path, body, schema: ignoredContent })
 }
 
 /** Creates a role without permissions. */
 export function createRole(api: Api, name: string, callKey?: string): Promise<Answer<{ id: number }>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.createRole,
+    path: roleCalls.createRole.path,
     body: { name },
     schema: createdRoleSchema,
     ...once(callKey),
@@ -100,5 +102,5 @@ export function createRole(api: Api, name: string, callKey?: string): Promise<An
 }
 
 export function deleteRole(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({ method: 'put', path: ENDPOINTS.deleteRole(id), schema: ignoredContent })
+  return api.call({ method: 'put', path: pathOf(roleCalls.deleteRole, { id }), schema: ignoredContent })
 }

@@ -1,7 +1,8 @@
 // The e-mail addresses that get mail to subscribers, and the excluded addresses (storefront.md §7, decisions.md G78).
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { subscriberCalls } from '#contract/people/subscriber-calls.ts'
 import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
-import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
+import { EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema, type Page } from '#contract/envelope.ts'
 import {
   type ExcludeBody,
@@ -21,7 +22,7 @@ export function fetchExclusions(
 ): Promise<Answer<Page<ExcludedSubscriber>>> {
   return api.call({
     method: 'get',
-    path: ENDPOINTS.excludedSubscribers,
+    path: subscriberCalls.excludedSubscribers.path,
     query: {
       page,
       size: EXCLUSIONS_PER_PAGE,
@@ -37,7 +38,7 @@ export function fetchExclusions(
 export async function fetchSubscribers(api: Api, signal?: AbortSignal): Promise<Answer<string[]>> {
   const answer = await api.call({
     method: 'get',
-    path: ENDPOINTS.subscribers,
+    path: subscriberCalls.subscribers.path,
     schema: subscribersSchema,
     signal,
   })
@@ -46,19 +47,23 @@ export async function fetchSubscribers(api: Api, signal?: AbortSignal): Promise<
 
 /** The addresses of `fetchSubscribers` as a workbook. */
 export function downloadSubscribers(api: Api): Promise<Answer<Blob>> {
-  return api.download({ method: 'post', path: ENDPOINTS.subscribersWorkbook, fileType: WORKBOOK_TYPE })
+  return api.download({
+    method: 'post',
+    path: subscriberCalls.subscribersWorkbook.path,
+    fileType: WORKBOOK_TYPE,
+  })
 }
 
 export function excludeSubscriber(api: Api, email: string): Promise<Answer<unknown>> {
   const body: ExcludeBody = { email }
-  return api.call({ method: 'post', path: ENDPOINTS.excludeSubscriber, body, schema: doneSchema })
+  return api.call({ method: 'post', path: subscriberCalls.excludeSubscriber.path, body, schema: doneSchema })
 }
 
 /** Removes an exclusion, so that its address gets mail again. */
 export function removeExclusion(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.removeExclusion,
+    path: subscriberCalls.removeExclusion.path,
     query: { id },
     schema: doneSchema,
   })

@@ -1,7 +1,8 @@
 // The calls with which staff change users (ordering.md §7 Users, G111). Users are read with their companies, so a
 // changed user makes `companiesKey` stale.
 import { queryOptions } from '@tanstack/react-query'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { userCalls } from '#contract/people/user-calls.ts'
 import { doneSchema } from '#contract/envelope.ts'
 import type { JoinBody } from '#contract/people/registration-request.ts'
 import {
@@ -26,7 +27,7 @@ export function createUser(
 ): Promise<Answer<{ id: number }>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.createUser,
+    path: userCalls.createUser.path,
     body: userOnTheWire(fields, null),
     schema: savedUserSchema,
     ...once(callKey),
@@ -41,7 +42,7 @@ export function updateUser(
 ): Promise<Answer<{ id: number }>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.updateUser,
+    path: userCalls.updateUser.path,
     body: userOnTheWire(fields, shownUser),
     schema: savedUserSchema,
   })
@@ -55,7 +56,7 @@ export function takenNamesQuery(api: Api, names: LoginsAndEmails) {
       valueOrThrow(
         api.call({
           method: 'post',
-          path: ENDPOINTS.takenNames,
+          path: userCalls.takenNames.path,
           body: names,
           schema: takenNamesSchema,
           signal,
@@ -66,12 +67,12 @@ export function takenNamesQuery(api: Api, names: LoginsAndEmails) {
 
 /** Deletes the user and all orders of the user. */
 export function deleteUser(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.deleteUser(id), schema: doneSchema })
+  return api.call({ method: 'post', path: pathOf(userCalls.deleteUser, { id }), schema: doneSchema })
 }
 
 /** The caller has encrypted the password (session/set-user-password.ts). */
 export function sendUserPassword(api: Api, body: SetPasswordBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.setPassword, body, schema: doneSchema })
+  return api.call({ method: 'post', path: userCalls.setPassword.path, body, schema: doneSchema })
 }
 
 /**
@@ -82,7 +83,7 @@ export function sendUserPassword(api: Api, body: SetPasswordBody): Promise<Answe
 export function registerUser(api: Api, id: number, state: ShownUserState): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.registerUser(id),
+    path: pathOf(userCalls.registerUser, { id }),
     body: { state },
     schema: doneSchema,
     ...once(),
@@ -94,10 +95,21 @@ export function registerUser(api: Api, id: number, state: ShownUserState): Promi
  * `registerUser`.
  */
 export function joinUser(api: Api, id: number, body: JoinBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.joinUser(id), body, schema: doneSchema, ...once() })
+  return api.call({
+    method: 'post',
+    path: pathOf(userCalls.joinUser, { id }),
+    body,
+    schema: doneSchema,
+    ...once(),
+  })
 }
 
 /** Mails the user a link to set a first or a new password. Code 10313: the mail server did not accept the mail. */
 export function inviteUser(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.inviteUser(id), schema: doneSchema, ...once() })
+  return api.call({
+    method: 'post',
+    path: pathOf(userCalls.inviteUser, { id }),
+    schema: doneSchema,
+    ...once(),
+  })
 }

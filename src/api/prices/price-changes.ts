@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ENDPOINTS, PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { priceCalls } from '#contract/prices/price-calls.ts'
+import { PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema, type Page } from '#contract/envelope.ts'
 import {
   type PriceChangeBody,
@@ -23,7 +25,7 @@ export function fetchPriceChanges(
 ): Promise<Answer<Page<PriceChange>>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.priceChanges,
+    path: priceCalls.priceChanges.path,
     query: { page: pageNumber, size: PRICE_CHANGES_PER_PAGE },
     body: filter,
     schema: priceChangesSchema,
@@ -34,7 +36,7 @@ export function fetchPriceChanges(
 export function addPriceChange(api: Api, body: PriceChangeBody, callKey?: string): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.addPriceChange,
+    path: priceCalls.addPriceChange.path,
     body,
     schema: doneSchema,
     limitMs: CHANGE_LIMIT_MS,
@@ -45,7 +47,7 @@ export function addPriceChange(api: Api, body: PriceChangeBody, callKey?: string
 export function rollBackPriceChange(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.rollBackPriceChange,
+    path: priceCalls.rollBackPriceChange.path,
     query: { id },
     schema: doneSchema,
     limitMs: CHANGE_LIMIT_MS,
@@ -62,7 +64,12 @@ export function fetchRollbackMoves(
   id: number,
   signal?: AbortSignal,
 ): Promise<Answer<Page<PriceMove>>> {
-  return api.call({ method: 'get', path: ENDPOINTS.rollbackMoves(id), schema: rollbackMovesSchema, signal })
+  return api.call({
+    method: 'get',
+    path: pathOf(priceCalls.rollbackMoves, { id }),
+    schema: rollbackMovesSchema,
+    signal,
+  })
 }
 
 export const priceChangesKey = ['price-changes']

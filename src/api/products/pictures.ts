@@ -1,5 +1,5 @@
 // Uploads pictures (ordering.md §7 Files). The server removes a picture after a day if no product has it.
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { productChangeCalls } from '#contract/products/product-change-calls.ts'
 import {
   PICTURE_CUSTOMER_ID,
   PICTURE_FILE_TYPE,
@@ -35,7 +35,7 @@ export function uploadPicture(
   form.append(UPLOAD_FIELDS.file, file)
   return api.call({
     method: 'post',
-    path: `${ENDPOINTS.uploadPicture}?customerId=${PICTURE_CUSTOMER_ID}`,
+    path: `${productChangeCalls.uploadPicture.path}?customerId=${PICTURE_CUSTOMER_ID}`,
     schema: storedPictureSchema,
     limitMs: UPLOAD_LIMIT_MS,
     signal,
@@ -51,7 +51,7 @@ export function uploadPictureFromAddress(
 ): Promise<Answer<ProductImage>> {
   return api.call({
     method: 'post',
-    path: ENDPOINTS.uploadPictureFrom,
+    path: productChangeCalls.uploadPictureFrom.path,
     query: { imageUrl, fileType: PICTURE_FILE_TYPE, customerId: PICTURE_CUSTOMER_ID },
     schema: storedPictureSchema,
     limitMs: FETCH_LIMIT_MS,

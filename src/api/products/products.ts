@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
 import { type Page, page } from '#contract/envelope.ts'
 import { id } from '#contract/tolerant-values.ts'
 import { type ProductsQuery, productSchema } from '#contract/products/product.ts'
@@ -48,7 +49,7 @@ export function fetchProducts(
 ): Promise<Answer<ProductPage>> {
   return api.call({
     method: 'get',
-    path: ENDPOINTS.products,
+    path: productCalls.products.path,
     query: { ...query },
     schema: productPageSchema,
     signal,
@@ -67,7 +68,7 @@ export function fetchProductIds(
 ): Promise<Answer<Page<number>>> {
   return api.call({
     method: 'get',
-    path: ENDPOINTS.productIds,
+    path: productCalls.productIds.path,
     schema: page(id),
     signal,
     knownValue: knownIds,
@@ -81,9 +82,20 @@ export function fetchProductsByIds(
   signal?: AbortSignal,
 ): Promise<Answer<ProductPage>> {
   const query = { ids: ids.join(',') }
-  return api.call({ method: 'get', path: ENDPOINTS.productIds, query, schema: productPageSchema, signal })
+  return api.call({
+    method: 'get',
+    path: productCalls.productIds.path,
+    query,
+    schema: productPageSchema,
+    signal,
+  })
 }
 
 export function fetchProduct(api: Api, productId: number, signal?: AbortSignal): Promise<Answer<Product>> {
-  return api.call({ method: 'get', path: ENDPOINTS.product(productId), schema: productSchema, signal })
+  return api.call({
+    method: 'get',
+    path: pathOf(productCalls.product, { id: productId }),
+    schema: productSchema,
+    signal,
+  })
 }

@@ -1,4 +1,5 @@
-import { BASE_PATHS } from '../endpoints.ts'
+/** Relative to the origin. */
+export const PICTURES_PATH = 'api/file/image'
 
 /** The largest width and height of a picture in CSS pixels; small pictures are not enlarged (storefront.md §9, G30). */
 export const IMAGE_SIZES = {
@@ -18,5 +19,5 @@ export type ImageFormat = 'webp' | 'jpg'
 
 /** `/api/file/image/{size}/{uuid}.webp|.jpg` (G31). */
 export function imagePath(size: ImageSize, uuid: string, format: ImageFormat): string {
-  return `/${BASE_PATHS.image}/${size}/${uuid}.${format}`
+  return `/${PICTURES_PATH}/${size}/${uuid}.${format}`
 }

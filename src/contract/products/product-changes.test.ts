@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { changeOrderBody, changeParentBody, productVersionSchema } from './product-changes.ts'
+import { productVersionSchema } from './product.ts'
+import { changeOrderBody, changeParentBody } from './product-changes.ts'
 
 test.each([
   [-1, true],

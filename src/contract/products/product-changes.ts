@@ -1,8 +1,7 @@
 // The calls by which staff change a single product (storefront.md §7 Products; G113).
 import * as v from 'valibot'
-import { PRODUCT_TYPES, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
-import { id, orElse, text } from '../tolerant-values.ts'
-import { productSchema } from './product.ts'
+import { PRODUCT_TYPES, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { id } from '../tolerant-values.ts'
 
 const HIGHEST_ID = 2_147_483_647
 const productId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_ID))
@@ -22,16 +21,6 @@ export type ChangeParentBody = v.InferOutput<typeof changeParentBody>
 /** Moves the product to the position of one of its siblings. */
 export const changeOrderBody = v.object({ id: productId, newPlaceProductId: productId })
 export type ChangeOrderBody = v.InferOutput<typeof changeOrderBody>
-
-/** The time of the product's last change; a save sends the time that its form read (G158). null: unknown to the app. */
-export const productVersionSchema = v.object({ updateLast: orElse(text, null) })
-export type ProductVersion = v.InferOutput<typeof productVersionSchema>
-
-/** A product with the version that a later save sends. */
-export const versionedProductSchema = v.intersect([
-  productSchema,
-  productVersionSchema,
-]) satisfies v.GenericSchema<unknown, Product & ProductVersion>
 
 /** Answer of create-update. */
 export const savedProductSchema = v.object({ id })

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { Product } from '#domain/products/product.ts'
 import { type ProductFault, productFaults } from '#domain/products/product-rules.ts'
-import { productSchema } from './product.ts'
-import { type ProductVersion, productVersionSchema } from './product-changes.ts'
+import { productSchema, type ProductVersion, productVersionSchema } from './product.ts'
 
 export type ProductFormMessages = Readonly<Record<ProductFault, string>>
 

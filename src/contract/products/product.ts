@@ -60,6 +60,16 @@ export const productSchema = v.object({
   averageOrders: numberOr(0),
 }) satisfies v.GenericSchema<unknown, Product>
 
+/** The time of the product's last change; a save sends the time that its form read (G158). null: unknown to the app. */
+export const productVersionSchema = v.object({ updateLast: orElse(text, null) })
+export type ProductVersion = v.InferOutput<typeof productVersionSchema>
+
+/** A product with the version that a later save sends. */
+export const versionedProductSchema = v.intersect([
+  productSchema,
+  productVersionSchema,
+]) satisfies v.GenericSchema<unknown, Product & ProductVersion>
+
 /** Query of {product}/all; the page is zero-based (G27). */
 export interface ProductsQuery {
   page: number

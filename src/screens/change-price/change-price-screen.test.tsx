@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Api, Call } from '#api/client.ts'
 import type { Counter } from '#app-context/counter.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { pathOf } from '#contract/call.ts'
+import { priceCalls } from '#contract/prices/price-calls.ts'
 import type { PriceChange } from '#domain/prices/price-change.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
@@ -24,12 +26,12 @@ type Answers = Record<string, unknown>
 async function counterFor(answers: Answers = {}, actions = ['view', 'create', 'rollback']) {
   const calls: Call<unknown>[] = []
   const allAnswers: Answers = {
-    [ENDPOINTS.priceChanges]: { ok: true, value: { items: [RISE, FALL], count: 2 } },
-    [ENDPOINTS.orders]: {
+    [priceCalls.priceChanges.path]: { ok: true, value: { items: [RISE, FALL], count: 2 } },
+    [orderCalls.orders.path]: {
       ok: true,
       value: { items: [sampleServerOrder({ id: 20_417, dealership: dealershipOf(1) })], count: 1 },
     },
-    [ENDPOINTS.rollbackMoves(41)]: NOT_FOUND,
+    [pathOf(priceCalls.rollbackMoves, { id: 41 })]: NOT_FOUND,
     ...answers,
   }
   const counter = sampleCounter({
@@ -118,7 +120,7 @@ describe('the list', () => {
     ['/change_price?id=7', 'No price changes match'],
   ])('the list at %s says that it is empty: %s', async (address, text) => {
     const { counter } = await counterFor({
-      [ENDPOINTS.priceChanges]: { ok: true, value: { items: [], count: 0 } },
+      [priceCalls.priceChanges.path]: { ok: true, value: { items: [], count: 0 } },
     })
     showScreen(counter, <ChangePriceScreen />, address)
     expect(await screen.findByText(text)).toBeTruthy()
@@ -172,12 +174,12 @@ describe('a new change', () => {
   })
 
   it('is sent, shows a notice for five seconds, and closes its dialog', async () => {
-    const { counter, calls } = await counterFor({ [ENDPOINTS.addPriceChange]: SUCCESS })
+    const { counter, calls } = await counterFor({ [priceCalls.addPriceChange.path]: SUCCESS })
     const notices = watchNotices(counter)
     const dialog = within(await openAddDialog(counter))
     await userEvent.type(dialog.getByLabelText('Value'), '-2.5%{Enter}')
     await waitFor(() => expect(notices).toEqual([['Price change added successfully.', 5000]]))
-    expect(calls.find(({ path }) => path === ENDPOINTS.addPriceChange)?.body).toEqual({
+    expect(calls.find(({ path }) => path === priceCalls.addPriceChange.path)?.body).toEqual({
       id: 0,
       type: 'PRICE',
       value: -2.5,
@@ -188,7 +190,7 @@ describe('a new change', () => {
   it("stays in the dialog when the server refuses it, with the server's sentence", async () => {
     const message = 'Product 102 would cost more than $100,000'
     const refusal = { ok: false, failure: { kind: 'refused', status: 400, code: 10300, message } }
-    const { counter } = await counterFor({ [ENDPOINTS.addPriceChange]: refusal })
+    const { counter } = await counterFor({ [priceCalls.addPriceChange.path]: refusal })
     const notices = watchNotices(counter)
     const dialog = within(await openAddDialog(counter))
     await userEvent.type(dialog.getByLabelText('Value'), '5')
@@ -201,7 +203,7 @@ describe('a new change', () => {
 
 it('the message about a lost answer says that the price change may have been made', async () => {
   const { counter } = await counterFor({
-    [ENDPOINTS.addPriceChange]: { ok: false, failure: { kind: 'timed-out' } },
+    [priceCalls.addPriceChange.path]: { ok: false, failure: { kind: 'timed-out' } },
   })
   const notices = watchNotices(counter)
   const dialog = within(await openAddDialog(counter))
@@ -219,8 +221,8 @@ it('the message about a lost answer says that the price change may have been mad
 it('a price change whose answer was lost is not made a second time', async () => {
   let changes = [RISE, FALL]
   const { counter, calls } = await counterFor({
-    [ENDPOINTS.priceChanges]: () => ({ ok: true, value: { items: changes, count: changes.length } }),
-    [ENDPOINTS.addPriceChange]: { ok: false, failure: { kind: 'timed-out' } },
+    [priceCalls.priceChanges.path]: () => ({ ok: true, value: { items: changes, count: changes.length } }),
+    [priceCalls.addPriceChange.path]: { ok: false, failure: { kind: 'timed-out' } },
   })
   const notices = watchNotices(counter)
   const dialog = within(await openAddDialog(counter))
@@ -230,7 +232,7 @@ it('a price change whose answer was lost is not made a second time', async () =>
   changes = [{ ...RISE, id: 42 }, ...changes]
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(notices[1]).toEqual(['Price change added successfully.', 5000]))
-  expect(calls.filter(({ path }) => path === ENDPOINTS.addPriceChange)).toHaveLength(1)
+  expect(calls.filter(({ path }) => path === priceCalls.addPriceChange.path)).toHaveLength(1)
 })
 
 describe('a rollback', () => {
@@ -247,7 +249,7 @@ describe('a rollback', () => {
   it('shows the prices that the server will restore', async () => {
     const moves = [{ productId: 103, field: 'price', before: 34.95, after: 34.1 }]
     const { dialog } = await openRollback({
-      [ENDPOINTS.rollbackMoves(41)]: { ok: true, value: { items: moves, count: 1 } },
+      [pathOf(priceCalls.rollbackMoves, { id: 41 })]: { ok: true, value: { items: moves, count: 1 } },
     })
     expect(await dialog.findByText('1 product will have a new price.')).toBeTruthy()
     expect(await rowsOf('Largest changes')).toEqual([
@@ -267,7 +269,7 @@ describe('a rollback', () => {
   it('says that another person has already rolled the change back', async () => {
     const list = (items: PriceChange[]) => ({ ok: true, value: { items, count: items.length } })
     const { dialog } = await openRollback({
-      [ENDPOINTS.priceChanges]: ({ body }: { body: object }) => list('id' in body ? [] : [RISE, FALL]),
+      [priceCalls.priceChanges.path]: ({ body }: { body: object }) => list('id' in body ? [] : [RISE, FALL]),
     })
     const description = 'This change was rolled back already.'
     expect(await dialog.findByRole('button', { name: 'Roll back', description })).toBeTruthy()
@@ -279,11 +281,11 @@ describe('a rollback', () => {
     [SUCCESS, ['Change Price item rolled back and removed. ID: 41', 5000]],
     [NOT_FOUND, ['Failed to remove ID: 41\nNot found', 5000]],
   ])('is sent to the server, and a notice shows the result', async (answer, notice) => {
-    const { counter, calls, dialog } = await openRollback({ [ENDPOINTS.rollBackPriceChange]: answer })
+    const { counter, calls, dialog } = await openRollback({ [priceCalls.rollBackPriceChange.path]: answer })
     const notices = watchNotices(counter)
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }))
     await waitFor(() => expect(notices).toEqual([notice]))
-    expect(calls.find(({ path }) => path === ENDPOINTS.rollBackPriceChange)?.query).toEqual({ id: 41 })
+    expect(calls.find(({ path }) => path === priceCalls.rollBackPriceChange.path)?.query).toEqual({ id: 41 })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -296,9 +298,10 @@ describe('a rollback', () => {
   ])('whose answer was lost counts if the server lists the change no more', async (listed, notice) => {
     const list = (items: PriceChange[]) => ({ ok: true, value: { items, count: items.length } })
     const { counter, dialog } = await openRollback({
-      [ENDPOINTS.rollbackMoves(41)]: list([]),
-      [ENDPOINTS.priceChanges]: ({ body }: { body: object }) => list('id' in body ? listed : [RISE, FALL]),
-      [ENDPOINTS.rollBackPriceChange]: { ok: false, failure: { kind: 'timed-out' } },
+      [pathOf(priceCalls.rollbackMoves, { id: 41 })]: list([]),
+      [priceCalls.priceChanges.path]: ({ body }: { body: object }) =>
+        list('id' in body ? listed : [RISE, FALL]),
+      [priceCalls.rollBackPriceChange.path]: { ok: false, failure: { kind: 'timed-out' } },
     })
     const notices = watchNotices(counter)
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }))

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, it } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { pathOf } from '#contract/call.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
 import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -18,7 +19,7 @@ const NOT_FOUND = { kind: 'refused', code: 10404, message: 'Product not found', 
 /** The running parts of a page whose server has the product while `isOnServer` returns true. */
 function createCounter(isOnServer: () => boolean) {
   async function call({ path }: { path: string }) {
-    if (path !== ENDPOINTS.product(131))
+    if (path !== pathOf(productCalls.product, { id: 131 }))
       return { ok: true, value: { items: [], count: 0, unreadableIds: [] } }
     return isOnServer() ? { ok: true, value: CAPS } : { ok: false, failure: NOT_FOUND }
   }

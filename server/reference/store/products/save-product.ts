@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import type { ProductVersion } from '#contract/products/product-changes.ts'
+import type { ProductVersion } from '#contract/products/product.ts'
 import { fieldChanges } from '#domain/change-record.ts'
 import { type DealershipScope, isInScope } from '#domain/people/dealership-scope.ts'
 import type { Product } from '#domain/products/product.ts'

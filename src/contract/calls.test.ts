@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { CALL_PATHS, callAt } from './call-paths.ts'
+import { CALLS, callAt } from './calls.ts'
 
-it('CALL_PATHS names method and path of a call', () => {
-  expect(CALL_PATHS.order).toEqual({ method: 'GET', path: 'api/client/order/{id}' })
-  expect(CALL_PATHS.paperOrder.path).toBe('api/client/order/confirm/{confirmNumber}')
-  expect(CALL_PATHS.uploadedPicture.path).toBe('api/file/common/{name}')
-  expect(CALL_PATHS.checkout).toEqual({ method: 'POST', path: 'api/client/order/checkout' })
+it('CALLS names method and path of a call', () => {
+  expect(CALLS.order).toMatchObject({ method: 'GET', path: 'api/client/order/{id}' })
+  expect(CALLS.paperOrder.path).toBe('api/client/order/confirm/{confirmNumber}')
+  expect(CALLS.uploadedPicture.path).toBe('api/file/common/{name}')
+  expect(CALLS.checkout).toMatchObject({ method: 'POST', path: 'api/client/order/checkout' })
 })
 
 it.each<[method: string, path: string, name: string | null, parameters?: string[]]>([
