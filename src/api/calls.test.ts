@@ -1,4 +1,6 @@
 // The method, path, query, body and time limit of calls.
+import { userCalls } from '#contract/people/user-calls.ts'
+import { priceCalls } from '#contract/prices/price-calls.ts'
 import { expect, test } from 'vitest'
 import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { product } from '#tests/support/product.ts'
@@ -26,9 +28,7 @@ import { setDealershipRule } from './people/dealership-rules.ts'
 import { restorePassword } from './people/passwords.ts'
 import { createRole, deleteRole, saveRoles } from './people/roles.ts'
 import { downloadSubscribers, excludeSubscriber, removeExclusion } from './people/subscribers.ts'
-import { joinUser } from './people/users.ts'
 import { addPriceChange, fetchRollbackMoves, rollBackPriceChange } from './prices/price-changes.ts'
-import { downloadPriceList } from './prices/price-list.ts'
 import { uploadPictureFromAddress } from './products/pictures.ts'
 import {
   changeProductOrder,
@@ -137,7 +137,8 @@ test.each<[request: string, rest: unknown[], call: (api: Api) => Promise<unknown
   [
     'post api/admin/user/company-joined/5',
     [{ companyId: 2, dealershipId: null }],
-    (api) => joinUser(api, 5, { companyId: 2, dealershipId: null }),
+    (api) =>
+      api.call(callOf(userCalls.joinUser, { params: { id: 5 }, body: { companyId: 2, dealershipId: null } })),
   ],
   [
     'post api/admin/user/restore-password',
@@ -174,7 +175,11 @@ test.each<[request: string, rest: unknown[], call: (api: Api) => Promise<unknown
   ],
   ['post api/client/change-price/rollback?id=9', [120_000], (api) => rollBackPriceChange(api, 9)],
   ['get api/client/change-price/rollback/9', [], (api) => fetchRollbackMoves(api, 9)],
-  ['post api/client/product/price-xls', [120_000, WORKBOOK], downloadPriceList],
+  [
+    'post api/client/product/price-xls',
+    [120_000, WORKBOOK],
+    (api) => api.download(callOf(priceCalls.priceList)),
+  ],
   [
     'post api/file/common/upload-url?imageUrl=https%3A%2F%2Fx.example%2F%C3%A9.jpg&fileType=IMAGE&customerId=0',
     [60_000],

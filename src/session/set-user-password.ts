@@ -1,7 +1,8 @@
+import { userCalls } from '#contract/people/user-calls.ts'
+import { callOf } from '#api/call-of.ts'
 import { fetchPublicKey } from '#api/people/auth.ts'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
-import { sendUserPassword } from '#api/people/users.ts'
 import { encryptFields } from './encrypt-credentials.ts'
 
 /** Fetches the key, encrypts and sends set-password: staff set another person's password (ordering.md §7 Users, G107). */
@@ -13,5 +14,5 @@ export async function setUserPassword(
   if (!key.ok) return key
   const fields = encryptFields(key.value.publicKey, { password })
   if (fields === null) return { ok: false, failure: { kind: 'broken-contract', where: 'publicKey' } }
-  return sendUserPassword(api, { id, ...fields })
+  return api.call(callOf(userCalls.setPassword, { body: { id, ...fields } }))
 }

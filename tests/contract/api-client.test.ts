@@ -1,4 +1,6 @@
 // The app's own calls against the backend over HTTP: the app can read the backend's answers and refusals.
+import { visitorCalls } from '#contract/people/visitor-calls.ts'
+import { callOf } from '#api/call-of.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   authenticate,
@@ -14,7 +16,6 @@ import { fetchOrder, fetchOrders } from '#api/orders/orders.ts'
 import { fetchLoginByCode, restorePassword } from '#api/people/passwords.ts'
 import { fetchProduct, fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products/products.ts'
 import { fetchStates } from '#api/people/states.ts'
-import { sendCatalogRequest, sendRegistration } from '#api/people/visitor-requests.ts'
 import { changePassword } from '#session/change-password.ts'
 import { createBrowserApi, signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -53,13 +54,17 @@ test('a visitor sends a registration and a catalogue request', async () => {
   const api = openBrowser()
   const person = { name: 'Sonora Truck Center', email: 'luis@sonora.example.com', phone: '16025550182' }
   const registration = { ...person, username: 'Luis Vega', state: 1 }
-  await valueOrThrow(sendRegistration(api, registration))
-  expect(await sendRegistration(api, registration)).toMatchObject({
+  await valueOrThrow(api.call(callOf(visitorCalls.registration, { body: registration })))
+  expect(await api.call(callOf(visitorCalls.registration, { body: registration }))).toMatchObject({
     ok: false,
     failure: { kind: 'refused', code: 10203 },
   })
   await valueOrThrow(
-    sendCatalogRequest(api, { ...person, companyName: 'Sonora Truck Center', orderDetails: '40 floor mats' }),
+    api.call(
+      callOf(visitorCalls.catalogRequest, {
+        body: { ...person, companyName: 'Sonora Truck Center', orderDetails: '40 floor mats' },
+      }),
+    ),
   )
 })
 

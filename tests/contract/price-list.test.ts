@@ -1,8 +1,9 @@
 // The price list: the app downloads the workbook that the backend writes.
+import { priceCalls } from '#contract/prices/price-calls.ts'
+import { callOf } from '#api/call-of.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { valueOrThrow } from '#api/failure.ts'
-import { downloadPriceList } from '#api/prices/price-list.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { createBrowserApi, signInBrowser } from '#tests/support/browser-api.ts'
 import { readWorkbook } from '#tests/support/read-workbook.ts'
@@ -20,7 +21,7 @@ const HEADER_ROW = ['id', 'name', 'type', 'parent', 'price', 'shipping', 'unit']
 
 async function readPriceListAs(login: string) {
   const { api } = await signInBrowser(reference, origin, login)
-  const file = await valueOrThrow(downloadPriceList(api))
+  const file = await valueOrThrow(api.download(callOf(priceCalls.priceList)))
   return readWorkbook(Buffer.from(await file.arrayBuffer()))
 }
 
@@ -55,8 +56,11 @@ test('the price list arrives as an attachment named price-list.xlsx', async () =
 
 test('the download fails without the permission and without a connection', async () => {
   const { api } = await signInBrowser(reference, origin, 'buyer')
-  expect(await downloadPriceList(api)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
-  expect(await downloadPriceList(createBrowserApi('http://127.0.0.1:9'))).toEqual({
+  expect(await api.download(callOf(priceCalls.priceList))).toEqual({
+    ok: false,
+    failure: { kind: 'signed-out' },
+  })
+  expect(await createBrowserApi('http://127.0.0.1:9').download(callOf(priceCalls.priceList))).toEqual({
     ok: false,
     failure: { kind: 'offline' },
   })

@@ -1,6 +1,7 @@
 import { basketCalls } from '#contract/cart/basket-calls.ts'
-import { type BasketCheck, type BasketCheckBody, basketCheckSchema } from '#contract/cart/basket.ts'
+import type { BasketCheck, BasketCheckBody } from '#contract/cart/basket.ts'
 import { comparedProduct } from '#domain/cart/basket-changes.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
@@ -18,11 +19,5 @@ export function checkBasket(
     quantity,
   }))
   const body: BasketCheckBody = { cartItems: comparedItems, dealershipId }
-  return api.call({
-    method: 'post',
-    path: basketCalls.checkBasket.path,
-    body,
-    schema: basketCheckSchema,
-    signal,
-  })
+  return api.call(callOf(basketCalls.checkBasket, { body, signal }))
 }

@@ -2,11 +2,12 @@
 // dealership that the author may read, pages of the agreed shape that are sorted by id, and a count that stays the same
 // and equals the number of the orders that were read (offline.md, rule 6).
 
+import { sessionCalls } from '#contract/people/session-calls.ts'
 import { instantOf, isoDateOfInstant } from '#domain/values/dates.ts'
 import { isInScope, orderReadingScope } from '#domain/people/dealership-scope.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { History, HistoryRead } from '#outbox/ports.ts'
-import { fetchAccount } from '../people/auth.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import type { Failure } from '../failure.ts'
 import { fetchOrders } from './orders.ts'
@@ -34,7 +35,8 @@ export function createHistory(api: Api): History {
     async read({ author, customer, dealership }, { fromAt, toAt }) {
       // The server gives no history to a visitor.
       if (customer !== null) return { kind: 'closed' }
-      const session = await fetchAccount(api)
+      // An ordinary call: a denial ends the session on this page too.
+      const session = await api.call(callOf(sessionCalls.validate))
       if (!session.ok) return failedRead(session.failure)
       if (session.value.id !== author.id) return { kind: 'signed-out' }
       // The server would answer 403, which signs the author out, or leave out orders that the author may not see.

@@ -1,10 +1,9 @@
 // The paper orders of New Jersey (ordering.md §7 Orders).
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { pathOf } from '#contract/call.ts'
 import { orderCalls } from '#contract/orders/order-calls.ts'
-import { paperOrderSchema } from '#contract/orders/paper-order.ts'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
@@ -20,20 +19,15 @@ export async function fetchPaperOrder(
   signal?: AbortSignal,
 ): Promise<Answer<PaperOrder | null>> {
   if (NOT_A_SEGMENT.test(confirmNumber)) return { ok: true, value: null }
-  const path = pathOf(orderCalls.paperOrder, { confirmNumber })
-  const answer = await api.call({ method: 'get', path, schema: paperOrderSchema, signal })
+  const answer = await api.call(callOf(orderCalls.paperOrder, { params: { confirmNumber }, signal }))
   const isUnknown = !answer.ok && answer.failure.kind === 'refused' && answer.failure.status === 404
   return isUnknown ? { ok: true, value: null } : answer
 }
 
-/** Cancels the paper order of this order; refused if the office already works on the paper order. */
 export function cancelPaperOrder(api: Api, orderId: number): Promise<Answer<unknown>> {
-  return api.call({
-    method: 'post',
-    path: orderCalls.cancelPaperOrder.path,
-    query: { id: orderId },
-    schema: v.optional(v.unknown()),
-  })
+  return api.call(
+    callOf({ ...orderCalls.cancelPaperOrder, answer: v.optional(v.unknown()) }, { query: { id: orderId } }),
+  )
 }
 
 export const paperOrdersKey = ['paper-orders']

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pathOf } from '#contract/call.ts'
 import { dealershipCalls } from '#contract/people/dealership-calls.ts'
 import { dealershipBillingSchema } from '#contract/people/dealership.ts'
 import type { Address } from '#domain/people/dealership.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
@@ -12,12 +12,12 @@ function fetchBillingAddress(
   dealershipId: number,
   signal: AbortSignal,
 ): Promise<Answer<{ billingAddress: Address | null }>> {
-  return api.call({
-    method: 'get',
-    path: pathOf(dealershipCalls.dealership, { id: dealershipId }),
-    schema: dealershipBillingSchema,
-    signal,
-  })
+  return api.call(
+    callOf(
+      { ...dealershipCalls.dealership, answer: dealershipBillingSchema },
+      { params: { id: dealershipId }, signal },
+    ),
+  )
 }
 
 export const billingAddressKey = ['billing-address']

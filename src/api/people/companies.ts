@@ -1,19 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { pathOf } from '#contract/call.ts'
 import { companyCalls } from '#contract/people/company-calls.ts'
-import { type CompaniesBody, companiesSchema, fullCompanySchema } from '#contract/people/company.ts'
-import {
-  type CompanyBody,
-  companyOnTheWire,
-  type FeeStateBody,
-  type SavedCompany,
-  savedCompanySchema,
-} from '#contract/people/company-form.ts'
+import type { CompaniesBody } from '#contract/people/company.ts'
+import { type CompanyBody, companyOnTheWire, type SavedCompany } from '#contract/people/company-form.ts'
 import { COMPANIES_PER_PAGE, MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
-import { doneSchema, type Page } from '#contract/envelope.ts'
+import type { Page } from '#contract/envelope.ts'
 import { ADMINISTRATORS_COMPANY_NAME } from '#domain/people/account.ts'
 import type { Company, CompanyUser, FullCompany } from '#domain/people/company.ts'
 import { once } from '../call-key.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
@@ -23,20 +17,12 @@ interface RequestedPage {
   filters: CompaniesBody
 }
 
-/** A page (zero-based) of the matching companies, by name, with their users and dealerships. */
 export function fetchCompanies(
   api: Api,
   { page, size = COMPANIES_PER_PAGE, filters }: RequestedPage,
   signal?: AbortSignal,
 ): Promise<Answer<Page<Company>>> {
-  return api.call({
-    method: 'post',
-    path: companyCalls.companies.path,
-    query: { page, size },
-    body: filters,
-    schema: companiesSchema,
-    signal,
-  })
+  return api.call(callOf(companyCalls.companies, { query: { page, size }, body: filters, signal }))
 }
 
 export const companiesKey = ['companies']
@@ -66,14 +52,8 @@ export function vendorsQuery(api: Api) {
   })
 }
 
-/** 404 if the company does not exist. */
 export function fetchCompany(api: Api, id: number, signal?: AbortSignal): Promise<Answer<FullCompany>> {
-  return api.call({
-    method: 'get',
-    path: pathOf(companyCalls.company, { id }),
-    schema: fullCompanySchema,
-    signal,
-  })
+  return api.call(callOf(companyCalls.company, { params: { id }, signal }))
 }
 
 export function companyQuery(api: Api, id: number) {
@@ -83,27 +63,6 @@ export function companyQuery(api: Api, id: number) {
   })
 }
 
-/**
- * Creates the company if its id is 0, else changes it; a dealership with id 0 is new. Refused with 10200 if the name is
- * taken, and with 10320 (a conflict) if another person saved the company after it was read: then read the company
- * again, and save with its new version.
- */
 export function saveCompany(api: Api, body: CompanyBody, callKey?: string): Promise<Answer<SavedCompany>> {
-  return api.call({
-    method: 'post',
-    path: companyCalls.saveCompany.path,
-    body: companyOnTheWire(body),
-    schema: savedCompanySchema,
-    ...once(callKey),
-  })
-}
-
-/** Deletes the company with its users, its dealerships and all their orders. */
-export function deleteCompany(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: pathOf(companyCalls.deleteCompany, { id }), schema: doneSchema })
-}
-
-/** Sets whether a dealership is charged tax, or shipping (G94). */
-export function setFeeState(api: Api, body: FeeStateBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: companyCalls.feeState.path, body, schema: doneSchema })
+  return api.call(callOf(companyCalls.saveCompany, { body: companyOnTheWire(body), ...once(callKey) }))
 }

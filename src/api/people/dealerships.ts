@@ -1,20 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pathOf } from '#contract/call.ts'
 import { dealershipCalls } from '#contract/people/dealership-calls.ts'
-import { dealershipSchema, dealershipsSchema } from '#contract/people/dealership.ts'
+import { dealershipSchema } from '#contract/people/dealership.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
-/** The caller's own dealerships; every dealership if the caller has Orders#edit or Clients#view (G125, G135). */
 export function fetchDealerships(api: Api, signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
-  return api.call({
-    method: 'get',
-    path: dealershipCalls.dealerships.path,
-    schema: dealershipsSchema,
-    signal,
-  })
+  return api.call(callOf(dealershipCalls.dealerships, { signal }))
 }
 
 /** One dealership; 404 if it is not the caller's. */
@@ -23,12 +17,9 @@ export function dealershipQuery(api: Api, id: number) {
     queryKey: ['dealerships', id],
     queryFn: ({ signal }) =>
       valueOrThrow(
-        api.call({
-          method: 'get',
-          path: pathOf(dealershipCalls.dealership, { id }),
-          schema: dealershipSchema,
-          signal,
-        }),
+        api.call(
+          callOf({ ...dealershipCalls.dealership, answer: dealershipSchema }, { params: { id }, signal }),
+        ),
       ),
   })
 }

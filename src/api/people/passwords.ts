@@ -2,38 +2,27 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { passwordCalls } from '#contract/people/password-calls.ts'
-import { type ChangePasswordBody, loginByCodeSchema } from '#contract/people/password.ts'
+import type { ChangePasswordBody } from '#contract/people/password.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
 const ignoredContent = v.optional(v.unknown())
 
-/** Mails a link to each of the comma-separated addresses in `email`; refused if one of them is unknown. */
 export function restorePassword(api: Api, email: string): Promise<Answer<unknown>> {
-  return api.call({
-    method: 'post',
-    path: passwordCalls.restorePassword.path,
-    body: { email },
-    schema: ignoredContent,
-  })
+  return api.call(callOf({ ...passwordCalls.restorePassword, answer: ignoredContent }, { body: { email } }))
 }
 
-/**
- * The login of the user who got this code by mail; the code stays usable after the call. Refused with 10102 if the code
- * is invalid.
- */
 export function fetchLoginByCode(
   api: Api,
   code: string,
   signal?: AbortSignal,
 ): Promise<Answer<{ login: string }>> {
-  const path = passwordCalls.loginByCode.path
-  return api.call({ method: 'get', path, query: { code }, schema: loginByCodeSchema, signal })
+  return api.call(callOf(passwordCalls.loginByCode, { query: { code }, signal }))
 }
 
-/** The caller has encrypted login and passwords. */
 export function sendPassword(api: Api, body: ChangePasswordBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: passwordCalls.changePassword.path, body, schema: ignoredContent })
+  return api.call(callOf({ ...passwordCalls.changePassword, answer: ignoredContent }, { body }))
 }
 
 /** The page asks only once: the login of a code does not change, and the server counts wrong codes. */

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { pathOf } from '#contract/call.ts'
 import { companyCalls } from '#contract/people/company-calls.ts'
 import { REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
-import { doneSchema, type Page } from '#contract/envelope.ts'
-import { registrationRequestsSchema } from '#contract/people/registration-request.ts'
+import type { Page } from '#contract/envelope.ts'
 import type { RegistrationRequest } from '#domain/people/registration-request.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
@@ -14,19 +13,17 @@ interface RequestedPage {
   isClosed?: boolean
 }
 
-/** A page (zero-based) of the requests of visitors, of both kinds, newest first; for holders of Clients#view. */
 export function fetchRegistrationRequests(
   api: Api,
   { page, isClosed = false }: RequestedPage,
   signal?: AbortSignal,
 ): Promise<Answer<Page<RegistrationRequest>>> {
-  return api.call({
-    method: 'get',
-    path: companyCalls.registrationRequests.path,
-    query: { page, size: REQUESTS_PER_PAGE, ...(isClosed && { closed: true }) },
-    schema: registrationRequestsSchema,
-    signal,
-  })
+  return api.call(
+    callOf(companyCalls.registrationRequests, {
+      query: { page, size: REQUESTS_PER_PAGE, ...(isClosed && { closed: true }) },
+      signal,
+    }),
+  )
 }
 
 /** A person who moves between screens causes at most one call a minute. */
@@ -42,19 +39,6 @@ export function requestsQuery(api: Api, requestedPage: RequestedPage) {
     queryKey: [...requestsKey, 'page', requestedPage],
     queryFn: ({ signal }) => valueOrThrow(fetchRegistrationRequests(api, requestedPage, signal)),
     placeholderData: keepPreviousData,
-  })
-}
-
-/** Closes the request as completed; the call does not accept the user (G86). */
-export function completeRequest(
-  api: Api,
-  { id, kind }: Pick<RegistrationRequest, 'id' | 'kind'>,
-): Promise<Answer<unknown>> {
-  return api.call({
-    method: 'post',
-    path: pathOf(companyCalls.completeRequest, { id }),
-    query: { kind },
-    schema: doneSchema,
   })
 }
 

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dealershipCalls } from '#contract/people/dealership-calls.ts'
-import { statesSchema } from '#contract/people/dealership.ts'
 import type { State } from '#domain/people/dealership.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
 export function fetchStates(api: Api, signal?: AbortSignal): Promise<Answer<State[]>> {
-  return api.call({ method: 'get', path: dealershipCalls.states.path, schema: statesSchema, signal })
+  return api.call(callOf(dealershipCalls.states, { signal }))
 }
 
 const STATES_STALE_MS = 3_600_000

@@ -1,15 +1,11 @@
 // The e-mail addresses that get mail to subscribers, and the excluded addresses (storefront.md §7, decisions.md G78).
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { subscriberCalls } from '#contract/people/subscriber-calls.ts'
-import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
-import { doneSchema, type Page } from '#contract/envelope.ts'
-import {
-  type ExcludeBody,
-  excludedSubscribersSchema,
-  subscribersSchema,
-} from '#contract/people/subscriber.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { ExcludeBody } from '#contract/people/subscriber.ts'
 import type { ExcludedSubscriber, ExclusionQuery } from '#domain/people/subscribers.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
@@ -20,53 +16,36 @@ export function fetchExclusions(
   { sort, ...filters }: ExclusionQuery,
   signal?: AbortSignal,
 ): Promise<Answer<Page<ExcludedSubscriber>>> {
-  return api.call({
-    method: 'get',
-    path: subscriberCalls.excludedSubscribers.path,
-    query: {
-      page,
-      size: EXCLUSIONS_PER_PAGE,
-      ...filters,
-      ...(sort && { sort: sort.field, direction: sort.direction }),
-    },
-    schema: excludedSubscribersSchema,
-    signal,
-  })
+  return api.call(
+    callOf(subscriberCalls.excludedSubscribers, {
+      query: {
+        page,
+        size: EXCLUSIONS_PER_PAGE,
+        ...filters,
+        ...(sort && { sort: sort.field, direction: sort.direction }),
+      },
+      signal,
+    }),
+  )
 }
 
-/** Every address that gets mail; excluded addresses are left out. */
 export async function fetchSubscribers(api: Api, signal?: AbortSignal): Promise<Answer<string[]>> {
-  const answer = await api.call({
-    method: 'get',
-    path: subscriberCalls.subscribers.path,
-    schema: subscribersSchema,
-    signal,
-  })
+  const answer = await api.call(callOf(subscriberCalls.subscribers, { signal }))
   return answer.ok ? { ok: true, value: answer.value.items.map(({ email }) => email) } : answer
 }
 
 /** The addresses of `fetchSubscribers` as a workbook. */
 export function downloadSubscribers(api: Api): Promise<Answer<Blob>> {
-  return api.download({
-    method: 'post',
-    path: subscriberCalls.subscribersWorkbook.path,
-    fileType: WORKBOOK_TYPE,
-  })
+  return api.download(callOf(subscriberCalls.subscribersWorkbook))
 }
 
 export function excludeSubscriber(api: Api, email: string): Promise<Answer<unknown>> {
   const body: ExcludeBody = { email }
-  return api.call({ method: 'post', path: subscriberCalls.excludeSubscriber.path, body, schema: doneSchema })
+  return api.call(callOf(subscriberCalls.excludeSubscriber, { body }))
 }
 
-/** Removes an exclusion, so that its address gets mail again. */
 export function removeExclusion(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({
-    method: 'post',
-    path: subscriberCalls.removeExclusion.path,
-    query: { id },
-    schema: doneSchema,
-  })
+  return api.call(callOf(subscriberCalls.removeExclusion, { query: { id } }))
 }
 
 export const subscribersKey = ['subscribers']

@@ -1,11 +1,14 @@
+import { userCalls } from '#contract/people/user-calls.ts'
+import { companyCalls } from '#contract/people/company-calls.ts'
+import { callOf } from '../call-of.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { setUserPassword } from '#session/set-user-password.ts'
 import { changesQuery } from '../change-records.ts'
 import { createApi, createGeneration } from '../client.ts'
-import { companyQuery, deleteCompany, saveCompany, setFeeState } from './companies.ts'
-import { completeRequest, requestsQuery } from './registration-requests.ts'
-import { createUser, deleteUser, inviteUser, registerUser, updateUser } from './users.ts'
+import { companyQuery, saveCompany } from './companies.ts'
+import { requestsQuery } from './registration-requests.ts'
+import { createUser, registerUser, updateUser } from './users.ts'
 
 function apiAnswering(data: unknown) {
   const calls: { url: string; body: unknown }[] = []
@@ -49,12 +52,12 @@ const userFields = {
 
 test('six calls about companies, users and requests have their paths and bodies', async () => {
   const { api, calls } = apiAnswering({})
-  await deleteCompany(api, 2)
-  await setFeeState(api, { id: 7, dealerFee: 'TAX', state: false })
-  await deleteUser(api, 5)
+  await api.call(callOf(companyCalls.deleteCompany, { params: { id: 2 } }))
+  await api.call(callOf(companyCalls.feeState, { body: { id: 7, dealerFee: 'TAX', state: false } }))
+  await api.call(callOf(userCalls.deleteUser, { params: { id: 5 } }))
   await registerUser(api, 5, 'waiting')
-  await inviteUser(api, 5)
-  await completeRequest(api, { id: 71, kind: 'catalog' })
+  await api.call(callOf(userCalls.inviteUser, { params: { id: 5 } }))
+  await api.call(callOf(companyCalls.completeRequest, { params: { id: 71 }, query: { kind: 'catalog' } }))
   expect(calls).toEqual([
     { url: 'POST company/delete/2', body: null },
     { url: 'POST company/fee-state', body: { id: 7, dealerFee: 'TAX', state: false } },

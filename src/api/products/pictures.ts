@@ -1,12 +1,8 @@
 // Uploads pictures (ordering.md §7 Files). The server removes a picture after a day if no product has it.
 import { productChangeCalls } from '#contract/products/product-change-calls.ts'
-import {
-  PICTURE_CUSTOMER_ID,
-  PICTURE_FILE_TYPE,
-  storedPictureSchema,
-  UPLOAD_FIELDS,
-} from '#contract/products/picture.ts'
+import { PICTURE_CUSTOMER_ID, PICTURE_FILE_TYPE, UPLOAD_FIELDS } from '#contract/products/picture.ts'
 import type { ProductImage } from '#domain/products/product.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 import { sendForm } from '../send-form.ts'
@@ -33,28 +29,27 @@ export function uploadPicture(
   // The type precedes the file, so that a server that reads the form as a stream knows the type before the file.
   form.append(UPLOAD_FIELDS.fileType, PICTURE_FILE_TYPE)
   form.append(UPLOAD_FIELDS.file, file)
-  return api.call({
-    method: 'post',
-    path: `${productChangeCalls.uploadPicture.path}?customerId=${PICTURE_CUSTOMER_ID}`,
-    schema: storedPictureSchema,
-    limitMs: UPLOAD_LIMIT_MS,
-    signal,
-    send: (network, request) => sendForm(network, request, form, onProgress),
-  })
+  const { path } = productChangeCalls.uploadPicture
+  const row = { ...productChangeCalls.uploadPicture, path: `${path}?customerId=${PICTURE_CUSTOMER_ID}` }
+  return api.call(
+    callOf(row, {
+      limitMs: UPLOAD_LIMIT_MS,
+      signal,
+      send: (network, request) => sendForm(network, request, form, onProgress),
+    }),
+  )
 }
 
-/** The server fetches the picture from a public address that starts with http:// or https://. */
 export function uploadPictureFromAddress(
   api: Api,
   imageUrl: string,
   signal?: AbortSignal,
 ): Promise<Answer<ProductImage>> {
-  return api.call({
-    method: 'post',
-    path: productChangeCalls.uploadPictureFrom.path,
-    query: { imageUrl, fileType: PICTURE_FILE_TYPE, customerId: PICTURE_CUSTOMER_ID },
-    schema: storedPictureSchema,
-    limitMs: FETCH_LIMIT_MS,
-    signal,
-  })
+  return api.call(
+    callOf(productChangeCalls.uploadPictureFrom, {
+      query: { imageUrl, fileType: PICTURE_FILE_TYPE, customerId: PICTURE_CUSTOMER_ID },
+      limitMs: FETCH_LIMIT_MS,
+      signal,
+    }),
+  )
 }

@@ -1,28 +1,18 @@
 // The calls with which staff change products (storefront.md §7 Products); gates editProducts, createProducts and
 // removeProducts.
 import { productChangeCalls } from '#contract/products/product-change-calls.ts'
-import { pathOf } from '#contract/call.ts'
 import { productCalls } from '#contract/products/product-calls.ts'
-import { doneSchema } from '#contract/envelope.ts'
-import {
-  type ChangeOrderBody,
-  type ChangeParentBody,
-  type ChangeTypeBody,
-  savedProductSchema,
-} from '#contract/products/product-changes.ts'
-import { type ProductVersion, versionedProductSchema } from '#contract/products/product.ts'
+import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contract/products/product-changes.ts'
+import type { ProductVersion } from '#contract/products/product.ts'
 import type { Product } from '#domain/products/product.ts'
 import { once } from '../call-key.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
 /** The product with the version that `saveProduct` takes. */
 export function fetchVersionedProduct(api: Api, id: number): Promise<Answer<Product & ProductVersion>> {
-  return api.call({
-    method: 'get',
-    path: pathOf(productCalls.product, { id }),
-    schema: versionedProductSchema,
-  })
+  return api.call(callOf(productCalls.product, { params: { id } }))
 }
 
 /**
@@ -53,44 +43,25 @@ export function saveProduct(
 ): Promise<Answer<{ id: number }>> {
   const savedFields = Object.entries(product).filter(([name]) => !UNSAVED_FIELDS.has(name))
   const body = { ...Object.fromEntries(savedFields), ...(version !== null && { updateLast: version }) }
-  return api.call({
-    method: 'post',
-    path: productChangeCalls.saveProduct.path,
-    body,
-    schema: savedProductSchema,
-    ...once(callKey),
-  })
+  return api.call(callOf(productChangeCalls.saveProduct, { body, ...once(callKey) }))
 }
 
-/** Archives the product, or takes it out of the archive. */
 export function setArchive(api: Api, id: number, isArchived: boolean): Promise<Answer<unknown>> {
-  return sendChange(api, productChangeCalls.archiveProduct.path, { id, flag: isArchived })
+  return api.call(callOf(productChangeCalls.archiveProduct, { body: { id, flag: isArchived } }))
 }
 
-/** Refused if the parent cannot hold the type, or the type cannot hold the product's children (G113). */
 export function changeProductType(api: Api, body: ChangeTypeBody): Promise<Answer<unknown>> {
-  return sendChange(api, productChangeCalls.changeProductType.path, body)
+  return api.call(callOf(productChangeCalls.changeProductType, { body }))
 }
 
-/** Makes the product the last child of its new parent; -1 is the top level. Refused by the rules of `refusedMove`. */
 export function changeProductParent(api: Api, body: ChangeParentBody): Promise<Answer<unknown>> {
-  return sendChange(api, productChangeCalls.changeProductParent.path, body)
+  return api.call(callOf(productChangeCalls.changeProductParent, { body }))
 }
 
-/** Moves the product to the position of one of its siblings; `orderAfterMove` computes the same order. */
 export function changeProductOrder(api: Api, body: ChangeOrderBody): Promise<Answer<unknown>> {
-  return sendChange(api, productChangeCalls.changeProductOrder.path, body)
+  return api.call(callOf(productChangeCalls.changeProductOrder, { body }))
 }
 
-/** Refused with 10321 while the product has children (G101). */
 export function deleteProduct(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({
-    method: 'put',
-    path: pathOf(productChangeCalls.deleteProduct, { id }),
-    schema: doneSchema,
-  })
-}
-
-function sendChange(api: Api, path: string, body: object): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path, body, schema: doneSchema })
+  return api.call(callOf(productChangeCalls.deleteProduct, { params: { id } }))
 }

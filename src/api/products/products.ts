@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { pathOf } from '#contract/call.ts'
 import { productCalls } from '#contract/products/product-calls.ts'
 import { type Page, page } from '#contract/envelope.ts'
 import { id } from '#contract/tolerant-values.ts'
 import { type ProductsQuery, productSchema } from '#contract/products/product.ts'
 import type { Product } from '#domain/products/product.ts'
+import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
 import type { Answer, KnownValue } from '../failure.ts'
 
@@ -47,14 +47,12 @@ export function fetchProducts(
   signal?: AbortSignal,
   knownPage?: KnownValue<ProductPage> | null,
 ): Promise<Answer<ProductPage>> {
-  return api.call({
-    method: 'get',
-    path: productCalls.products.path,
-    query: { ...query },
-    schema: productPageSchema,
-    signal,
-    knownValue: knownPage,
-  })
+  return api.call(
+    callOf(
+      { ...productCalls.products, answer: productPageSchema },
+      { query: { ...query }, signal, knownValue: knownPage },
+    ),
+  )
 }
 
 /**
@@ -66,13 +64,7 @@ export function fetchProductIds(
   signal?: AbortSignal,
   knownIds?: KnownValue<Page<number>> | null,
 ): Promise<Answer<Page<number>>> {
-  return api.call({
-    method: 'get',
-    path: productCalls.productIds.path,
-    schema: page(id),
-    signal,
-    knownValue: knownIds,
-  })
+  return api.call(callOf({ ...productCalls.productIds, answer: page(id) }, { signal, knownValue: knownIds }))
 }
 
 /** The products with these ids, as far as the caller may see them. */
@@ -82,20 +74,11 @@ export function fetchProductsByIds(
   signal?: AbortSignal,
 ): Promise<Answer<ProductPage>> {
   const query = { ids: ids.join(',') }
-  return api.call({
-    method: 'get',
-    path: productCalls.productIds.path,
-    query,
-    schema: productPageSchema,
-    signal,
-  })
+  return api.call(callOf({ ...productCalls.productIds, answer: productPageSchema }, { query, signal }))
 }
 
 export function fetchProduct(api: Api, productId: number, signal?: AbortSignal): Promise<Answer<Product>> {
-  return api.call({
-    method: 'get',
-    path: pathOf(productCalls.product, { id: productId }),
-    schema: productSchema,
-    signal,
-  })
+  return api.call(
+    callOf({ ...productCalls.product, answer: productSchema }, { params: { id: productId }, signal }),
+  )
 }

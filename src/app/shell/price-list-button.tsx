@@ -1,4 +1,5 @@
-import { downloadPriceList } from '#api/prices/price-list.ts'
+import { priceCalls } from '#contract/prices/price-calls.ts'
+import { callOf } from '#api/call-of.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { PRICE_LIST_FILE } from '#contract/orders/download-files.ts'
 import { useDownload } from '#server-state/use-download.ts'
@@ -10,7 +11,7 @@ import { PRICE_LIST } from './link-table.ts'
 export function PriceListButton() {
   const { api } = useCounter()
   const download = useDownload(
-    () => downloadPriceList(api),
+    () => api.download(callOf(priceCalls.priceList)),
     (file) => saveFile(PRICE_LIST_FILE, file),
   )
   return (

@@ -111,4 +111,3 @@ export const setPasswordBody = v.object({
   id: rowId,
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
 })
-export type SetPasswordBody = v.InferOutput<typeof setPasswordBody>

@@ -1,15 +1,11 @@
 // The changes of staff on the page of a company; each needs the server (ordering.md §7, §8).
 
+import { companyCalls } from '#contract/people/company-calls.ts'
+import { callOf } from '#api/call-of.ts'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { billingAddressKey } from '#api/people/billing-address.ts'
-import {
-  companiesKey,
-  fetchCompanies,
-  fetchCompany,
-  saveCompany,
-  setFeeState,
-} from '#api/people/companies.ts'
+import { companiesKey, fetchCompanies, fetchCompany, saveCompany } from '#api/people/companies.ts'
 import { shipmentsKey } from '#api/shipments/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
@@ -146,7 +142,7 @@ export function useSetFeeState(): Action<FeeChange> {
   const { dealershipChoice } = useCounter()
   return useAction({
     call: (api, { dealership: { id }, fee, isOn }: FeeChange) =>
-      setFeeState(api, { id, dealerFee: fee, state: isOn }),
+      api.call(callOf(companyCalls.feeState, { body: { id, dealerFee: fee, state: isOn } })),
     afterwards: () => void dealershipChoice.refresh(), // if it fails, the list stays older
     successText: ({ dealership, fee, isOn }) => companyPageTexts.feeSaved[fee](dealership.name, isOn),
     failedText: (failure) => companyPageTexts.notUpdated(failureText(failure)),

@@ -1,14 +1,11 @@
 // The requests of visitors, and the staff's answers to them (G17, G86).
 
+import { companyCalls } from '#contract/people/company-calls.ts'
+import { callOf } from '#api/call-of.ts'
 import { useQuery } from '@tanstack/react-query'
 import { companiesKey } from '#api/people/companies.ts'
 import type { Answer } from '#api/failure.ts'
-import {
-  completeRequest,
-  openRequestCountQuery,
-  requestsKey,
-  requestsQuery,
-} from '#api/people/registration-requests.ts'
+import { openRequestCountQuery, requestsKey, requestsQuery } from '#api/people/registration-requests.ts'
 import { registerUser } from '#api/people/users.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
@@ -64,7 +61,8 @@ export function useRequestWork(): {
     changedKeys,
   })
   const complete = useAction({
-    call: (api, request: RegistrationRequest): Promise<Answer<unknown>> => completeRequest(api, request),
+    call: (api, { id, kind }: RegistrationRequest) =>
+      api.call(callOf(companyCalls.completeRequest, { params: { id }, query: { kind } })),
     successText: ({ companyName }) => requestListTexts.completed(companyName),
     failedText: (failure, { companyName }) =>
       `${requestListTexts.notCompleted(companyName)}\n${failureText(failure)}`,

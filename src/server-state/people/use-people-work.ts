@@ -1,10 +1,14 @@
 // The actions of staff on companies and their users in the list; each needs the server (ordering.md §4, §8).
 
-import { companiesKey, deleteCompany } from '#api/people/companies.ts'
+import { userCalls } from '#contract/people/user-calls.ts'
+import { companyCalls } from '#contract/people/company-calls.ts'
+import { callOf } from '#api/call-of.ts'
+import { once } from '#api/call-key.ts'
+import { companiesKey } from '#api/people/companies.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { ordersKey } from '#api/orders/orders.ts'
 import { requestsKey } from '#api/people/registration-requests.ts'
-import { deleteUser, inviteUser, joinUser, registerUser } from '#api/people/users.ts'
+import { registerUser } from '#api/people/users.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
@@ -72,7 +76,13 @@ export function useJoinCustomer(): Action<CustomerJoining> {
   const { dealershipChoice } = useCounter()
   return useAction({
     call: (api, { customer, company, dealershipId }: CustomerJoining): Promise<Answer<unknown>> =>
-      joinUser(api, customer.userId, { companyId: company.id, dealershipId }),
+      api.call(
+        callOf(userCalls.joinUser, {
+          params: { id: customer.userId },
+          body: { companyId: company.id, dealershipId },
+          ...once(),
+        }),
+      ),
     // The dealership now belongs to another company.
     afterwards: () => dealershipChoice.refresh(),
     successText: ({ customer, company }) => joinTexts.joined(customer.name, company.name),
@@ -85,7 +95,7 @@ export function useJoinCustomer(): Action<CustomerJoining> {
 
 export function useInviteUser(): Action<Person> {
   return useAction({
-    call: (api, { id }: Person): Promise<Answer<unknown>> => inviteUser(api, id),
+    call: (api, { id }: Person) => api.call(callOf(userCalls.inviteUser, { params: { id }, ...once() })),
     successText: ({ login }) => userTexts.invited(login),
     failedText: (failure, { login }) =>
       mailFailureText(userTexts.notInvited(login), userTexts.perhapsInvited(login), failure),
@@ -100,7 +110,10 @@ const notRemovedText = (name: string, failure: Failure) =>
 export function useRemoveUser(): Action<Person> {
   return useAction({
     call: (api, { id }: Person) =>
-      removeOnce(api, { thing: `user ${id}`, remove: () => deleteUser(api, id) }),
+      removeOnce(api, {
+        thing: `user ${id}`,
+        remove: () => api.call(callOf(userCalls.deleteUser, { params: { id } })),
+      }),
     successText: ({ login }) => userTexts.removed(login),
     failedText: (failure, { login }) => notRemovedText(login, failure),
     noticeMs: ADMIN_NOTICE_MS,
@@ -112,7 +125,10 @@ export function useRemoveCompany(): Action<Pick<Company, 'id' | 'name'>> {
   const { dealershipChoice } = useCounter()
   return useAction({
     call: (api, { id }: Pick<Company, 'id' | 'name'>) =>
-      removeOnce(api, { thing: `company ${id}`, remove: () => deleteCompany(api, id) }),
+      removeOnce(api, {
+        thing: `company ${id}`,
+        remove: () => api.call(callOf(companyCalls.deleteCompany, { params: { id } })),
+      }),
     // Its dealerships cannot be chosen any more.
     afterwards: () => dealershipChoice.refresh(),
     successText: ({ name }) => userTexts.removed(name),

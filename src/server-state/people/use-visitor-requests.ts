@@ -1,8 +1,9 @@
 // The requests of visitors: for an account, or for products of a printed catalogue (ordering.md §8).
+import { callOf } from '#api/call-of.ts'
 import type { Failure } from '#api/failure.ts'
-import { sendCatalogRequest, sendRegistration } from '#api/people/visitor-requests.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CatalogRequestBody, RegistrationBody } from '#contract/people/visitor-requests.ts'
+import { visitorCalls } from '#contract/people/visitor-calls.ts'
 import { orderByCatalogTexts, registrationTexts } from '#texts/people/visitor-requests.ts'
 import { failureText } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
@@ -25,7 +26,7 @@ export function useRegistration({ onSent, onEmailTaken }: RegistrationCallbacks)
     return isEmailTaken
   }
   return useAction({
-    call: sendRegistration,
+    call: (api, body: RegistrationBody) => api.call(callOf(visitorCalls.registration, { body })),
     afterwards: onSent,
     successText: () => registrationTexts.received,
     showAtField,
@@ -36,7 +37,7 @@ export function useRegistration({ onSent, onEmailTaken }: RegistrationCallbacks)
 
 export function useCatalogRequest(onSent: () => Promise<void>): Action<CatalogRequestBody> {
   return useAction({
-    call: sendCatalogRequest,
+    call: (api, body: CatalogRequestBody) => api.call(callOf(visitorCalls.catalogRequest, { body })),
     afterwards: onSent,
     successText: () => orderByCatalogTexts.received,
     failedText: () => orderByCatalogTexts.failed,
