@@ -1,7 +1,7 @@
 // Reads JSON bodies, which are weighed before they are parsed, and counts the bytes of all bodies that are arriving.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { createArrivingBodies } from '#server/network/arriving-bodies.ts'
 import { BYTES_PER_VALUE, findBodyFault } from '#server/network/json-weight.ts'
 import { readBody } from '#server/network/read-body.ts'
@@ -9,7 +9,7 @@ import { bodyFaults } from '#texts/field-faults.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { invalid, tooManyTries } from './refusal.ts'
 
-const ORDER_PATH = `/${ENDPOINTS.checkout}`
+const ORDER_PATH = `/${orderCalls.checkout.path}`
 /** The limit from the first byte of a call to its last, as at the edge: a picture may come over a slow line. */
 export const REQUEST_MS = 300_000
 

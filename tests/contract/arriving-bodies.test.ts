@@ -4,7 +4,9 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { basketCalls } from '#contract/cart/basket-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { answerOrder } from '#tests/support/scripted-backend.ts'
@@ -45,7 +47,7 @@ async function beginBasket(server: Server): Promise<Socket> {
   sockets.push(socket)
   const begun = once(server, 'request')
   socket.write(
-    `POST /${ENDPOINTS.checkBasket} HTTP/1.1\r\nHost: x\r\nAuthorization: ${BASIC_HEADER}\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{`,
+    `POST /${basketCalls.checkBasket.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${BASIC_HEADER}\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{`,
   )
   await begun
   return socket
@@ -100,8 +102,8 @@ test('the reference server does not refuse the order of a signed-in person so, b
   for (let count = 0; count < 25; count += 1) await beginBasket(reference.app.server)
   const body = { text: 'x'.repeat(16_000) }
   const buyer = await reference.signInAs('buyer')
-  expect((await buyer.post(ENDPOINTS.checkBasket, body)).status).toBe(429)
-  expect((await buyer.post(ENDPOINTS.checkout, body)).status).toBe(400)
+  expect((await buyer.post(basketCalls.checkBasket.path, body)).status).toBe(429)
+  expect((await buyer.post(orderCalls.checkout.path, body)).status).toBe(400)
 })
 
 test('the reference server reads a body in pieces of one byte whole', async () => {
@@ -110,7 +112,7 @@ test('the reference server reads a body in pieces of one byte whole', async () =
   sockets.push(socket)
   const pieces = [...'{"cartItems":[]}'].map((letter) => `1\r\n${letter}\r\n`).join('')
   socket.write(
-    `POST /${ENDPOINTS.checkBasket} HTTP/1.1\r\nHost: x\r\nAuthorization: ${BASIC_HEADER}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`,
+    `POST /${basketCalls.checkBasket.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${BASIC_HEADER}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`,
   )
   expect(await answerOf(socket)).toContain('dealershipId: is missing')
 })

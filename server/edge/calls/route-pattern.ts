@@ -54,7 +54,7 @@ export function routePattern(method: string, url: string): string {
 function apiPattern(method: string, path: string): string {
   const normalisedPath = normaliseApiPath(path)
   if (normalisedPath === null) return OTHER_CALL
-  if (EDGE_CALLS.some((edgePath) => normalisedPath === `/${edgePath}`)) return normalisedPath
+  if (EDGE_CALL_PATHS.some((edgePath) => normalisedPath === `/${edgePath}`)) return normalisedPath
   const call = callAt(method === 'HEAD' ? 'GET' : method, normalisedPath)
   return call === null ? OTHER_CALL : `/${CALLS[call.name].path}`
 }
