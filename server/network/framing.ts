@@ -9,6 +9,9 @@ function bodyLengthOf({ headers }: IncomingMessage): number | 'chunked' | null {
   return Number(headers['content-length'] ?? 0)
 }
 
+/** True for a call whose body has bytes, or may have them. */
+export const hasBody = (request: IncomingMessage): boolean => bodyLengthOf(request) !== 0
+
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
 /**

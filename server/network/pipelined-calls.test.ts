@@ -49,6 +49,25 @@ test('a call that waits for an earlier one does not begin after the connection b
   await expect.poll(() => outcomes.get('/2')).toBe(false)
 })
 
+test.each(['Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n', 'Content-Length: 5\r\n\r\na'])(
+  'a call with a body before the earlier one is answered closes the connection: %j',
+  async (headAndBody) => {
+    const socket = await sendCalls(1)
+    const closing = new Promise((resolve) => socket.once('close', resolve))
+    socket.write(`POST /2 HTTP/1.1\r\nHost: counter\r\n${headAndBody}`)
+    await closing
+    expect(outcomes.get('/2')).toBe(false)
+  },
+)
+
+test('a call with a body after the answer begins', async () => {
+  const socket = await sendCalls(1)
+  begun.get('/1')?.end()
+  socket.write('POST /2 HTTP/1.1\r\nHost: counter\r\nContent-Length: 1\r\n\r\na')
+  await expect.poll(() => outcomes.get('/2')).toBe(true)
+  socket.destroy()
+})
+
 test('ten calls of a connection wait; with one more the connection is closed, and none of them begins', async () => {
   const patientSocket = await sendCalls(11)
   for (let count = 1; count <= 11; count += 1) {

@@ -1,8 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { hasBody } from './framing.ts'
 
 /** The most calls of one connection that wait; browsers and proxies send the next call after the answer. */
 const MOST_WAITING_CALLS = 10
+
+/** For each connection the response of its latest call. */
+const latestResponses = new WeakMap<Socket, ServerResponse>()
 
 /** For each connection what its waiting calls do when it ends. */
 const waitingCalls = new WeakMap<Socket, Set<() => void>>()
@@ -22,12 +26,21 @@ function waitingCallsOf(socket: Socket): Set<() => void> {
  * Waits until the earlier calls of the connection are answered, if a caller sends calls without waiting for the answers.
  * Until then Node gives the response no socket: it would not notice that the connection breaks, and what the call began,
  * such as a stream of events, would never end. Resolves to false if the connection broke meanwhile, or if more calls of it
- * wait than a caller needs: then it is closed, because Node reads on as long as no answers queue up.
+ * wait than a caller needs: then it is closed, because Node reads on as long as no answers queue up. It is also closed if a
+ * call with a body comes before the earlier one is answered: Node would keep the pieces of a body that no limit counts yet.
  */
 export function waitForEarlierCalls(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  if (response.socket !== null) return Promise.resolve(true)
   const { socket } = request
+  const earlierResponse = latestResponses.get(socket)
+  latestResponses.set(socket, response)
+  if (response.socket !== null) return Promise.resolve(true)
   if (socket.destroyed) return Promise.resolve(false)
+  // The next call of a patient caller may be read while the last bytes of the answer are still being sent.
+  const isAnswered = earlierResponse?.writableEnded ?? true
+  if (hasBody(request) && !isAnswered) {
+    socket.destroy()
+    return Promise.resolve(false)
+  }
   const calls = waitingCallsOf(socket)
   if (calls.size >= MOST_WAITING_CALLS) {
     socket.destroy()

@@ -76,7 +76,7 @@ describe('an order', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('that is pipelined after another order with the same key is not forwarded a second time', async () => {
+  test('that is pipelined after another order with the same key closes the connection, and is not forwarded a second time', async () => {
     const intent = randomUUID()
     const order = [
       ...ORDER_HEAD,
@@ -88,10 +88,10 @@ describe('an order', () => {
       '',
       '{}',
     ].join('\r\n')
-    const [firstStatus, secondStatus, pageStatus] = await sendLines(order + order)
-    expect([firstStatus, pageStatus]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
-    // 409 while the first order is in flight, and the stored answer afterwards.
-    expect(['HTTP/1.1 409', 'HTTP/1.1 200']).toContain(secondStatus)
+    const statuses = await sendLines(order + order)
+    expect(statuses.filter((status) => status !== undefined)).toEqual([])
+    // The first one may be in flight: then it is answered 409 until its answer is stored.
+    await expect.poll(async () => (await sendOrder(fixture, { intent, body: '{}' })).status).toBe(200)
     expect(fixture.backend.requests.length).toBe(1)
   })
 
