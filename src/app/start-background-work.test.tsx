@@ -90,6 +90,7 @@ async function storeWaitingData(accountKey: string): Promise<void> {
     state: 'unknown' as const,
     placedAt: now,
     schemaVersion: 9,
+    finishedAt: 0,
     order: { sealed },
   }
   if (accountKey !== VISITOR) await database.outbox.put(sealedRow)

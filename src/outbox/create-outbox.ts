@@ -44,8 +44,8 @@ export interface RunningOutbox
   extends Outbox,
     Pick<RunningQueue, 'wake' | 'serverReturned' | 'sessionBegan' | 'replan' | 'isSending' | 'stop'> {
   /**
-   * Call it once per page, also offline: it marks finished orders that an older version of the app stored without the
-   * mark, frees orders whose claim a closed page left behind, and holds the author's orders if there is no session.
+   * Call it once per page, also offline: it frees orders whose claim a closed page left behind, and holds the author's
+   * orders if there is no session.
    */
   begin(): Promise<void>
 }
@@ -103,8 +103,6 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       importCopy(ports, { text, isAgreed, authorId: author()?.id ?? null, parse: parseOrder }),
 
     async begin() {
-      // If the device is too full, the next start marks the rows.
-      await store.markOlderRows().catch(() => {})
       await queue.begin()
       await holdIfWithoutSession()
     },

@@ -64,10 +64,3 @@ test('deletes nothing while the server does not answer, because its time is not 
   await outbox.begin()
   expect(await countStoredOrders()).toBe(1)
 })
-
-test('the outbox begins although a full device cannot mark the rows of an older version', async () => {
-  const { ports, outbox, countStoredOrders } = openOutbox()
-  ports.store.markOlderRows = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  await outbox.begin()
-  expect(await countStoredOrders()).toBe(1)
-})

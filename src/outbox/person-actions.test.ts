@@ -128,7 +128,9 @@ test('an action on an order in another state, or on an unknown order, does nothi
 
 test('a row that this version cannot read can be discarded', async () => {
   const { discard } = open([])
-  delivery.store().addUnreadable({ intent, state: 'waiting', placedAt: 1, schemaVersion: 99, order: {} })
+  delivery
+    .store()
+    .addUnreadable({ intent, state: 'waiting', placedAt: 1, schemaVersion: 99, finishedAt: 0, order: {} })
   expect(await discard(intent)).toBe(true)
   expect((await delivery.oldestOrder())?.state).toBe('cancelled')
 })

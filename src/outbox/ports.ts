@@ -25,8 +25,6 @@ export interface PendingOrderStore extends QueueStore<PendingOrder> {
   /** The name of the key store at the latest search for sent orders; null before the first search. */
   storeIdOfSentOrderSearch(): Promise<string | null>
   noteSentOrdersSearched(storeId: string): Promise<void>
-  /** Marks the orders of an older version of the app, which stored no mark that tells whether an order is finished. */
-  markOlderRows(): Promise<void>
   /** Writes the order made from the cart's lines and empties the cart. */
   place(
     cartRevision: number,

@@ -47,11 +47,8 @@ export interface PendingOrderRow {
   state: PendingOrder['state']
   placedAt: number
   schemaVersion: number
-  /**
-   * When the order was finished, 0 while it is not. Missing in rows of version 1, also of a tab of version 1 that is
-   * still open: such a row is treated as not finished until it is marked (finished-orders.ts).
-   */
-  finishedAt?: number
+  /** When the order was finished, 0 while it is not. A damaged row without it is treated as not finished. */
+  finishedAt: number
   /** The order's numbers on the server; only a finished order has them. */
   serverNumbers?: number[]
   order: unknown
@@ -95,27 +92,17 @@ export class AccountDatabase extends Dexie {
 
   constructor(account: AccountKey) {
     super(accountDatabaseName(account), databaseOptions('strict'))
-    this.version(1).stores({
+    // The first version that was used: only builds before the first release had versions 1 to 3.
+    this.version(4).stores({
       cart: 'key',
-      outbox: 'intent, state, placedAt',
+      outbox: 'intent, state, placedAt, finishedAt, *serverNumbers',
       settings: 'key',
       dealerships: 'id',
       drafts: 'key',
+      pastOrders: 'intent, *serverNumbers',
+      lists: 'key, dealershipId',
+      shipmentChanges: 'key, subject, finishedAt',
     })
-    indexFinishedOrders(this)
-    this.version(3).stores({ lists: 'key, dealershipId' })
-    this.version(4).stores({ shipmentChanges: 'key, subject, finishedAt' })
     watchBlockedUpgrade(this)
   }
-}
-
-/**
- * Version 2. The upgrade rewrites no row, so that no row can make it fail and no start waits for it; rows without the
- * mark `finishedAt` are marked later, a few at a time.
- */
-function indexFinishedOrders(database: Dexie): void {
-  database.version(2).stores({
-    outbox: 'intent, state, placedAt, finishedAt, *serverNumbers',
-    pastOrders: 'intent, *serverNumbers',
-  })
 }

@@ -96,17 +96,16 @@ export class CopyDatabase extends Dexie {
 
   constructor(account: AccountKey) {
     super(copyDatabaseName(account), databaseOptions('relaxed'))
-    this.version(1).stores({
-      products: 'id, parentId, type',
+    // The first version that was used: only builds before the first release had versions 1 to 4.
+    this.version(5).stores({
+      products: `id, parentId, ${IN_CATALOGUE_ORDER}`,
       orders: 'id, dealership.id',
       states: 'id',
       settings: 'key',
+      pdfs: 'key, dealershipId',
+      pdfContents: 'key',
+      lockedChunks: 'key, seal',
     })
-    // The index of types was never used, so version 2 drops it: each index slows the first sync.
-    this.version(2).stores({ products: `id, parentId, ${IN_CATALOGUE_ORDER}` })
-    this.version(3).stores({ pdfs: 'key, dealershipId', pdfContents: 'key' })
-    this.version(4).stores({ lockedChunks: 'key' })
-    this.version(5).stores({ lockedChunks: 'key, seal' })
     this.use(STALE_CHUNKS_MIDDLEWARE)
     watchBlockedUpgrade(this)
   }

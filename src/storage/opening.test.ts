@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyEvent } from '#outbox/machine.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
-import { sampleAttempt, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
 import { onBlockedUpgrade } from './database-options.ts'
 import { signOutAccount } from './device/device-settings.ts'
@@ -79,42 +79,6 @@ test('an older app opens a newer database and writes without losing unknown data
   expect(await laterDatabase.table('outbox').get('x')).toMatchObject({ order: { shape: 'of the future' } })
   expect(await laterDatabase.table('labels').toArray()).toEqual([{ id: 1, text: 'of the future' }])
   laterDatabase.close()
-})
-
-/** The account's database in a tab of version 1. */
-class FormerDatabase extends Dexie {
-  constructor() {
-    super('counter-3')
-    this.version(1).stores({
-      cart: 'key',
-      outbox: 'intent, state, placedAt',
-      settings: 'key',
-      dealerships: 'id',
-      drafts: 'key',
-    })
-  }
-}
-
-test('a tab of version 1 works beside a tab of this version, and no row is lost', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie reports that the older tab closed its connection
-  const formerDatabase = new FormerDatabase()
-  await formerDatabase.table('outbox').put(rowOf(order))
-  const account = new AccountDatabase('3')
-  const table = createOutboxTable(account)
-  await account.open()
-  const [listedOrder] = await table.listOpen()
-  expect(listedOrder).toEqual(order)
-  const sentOrder = { ...order, state: 'sent', orderId: 900, attempts: [sampleAttempt({ endedAt: 5 })] }
-  await formerDatabase.table('outbox').put({ ...rowOf(sentOrder), state: 'sent' })
-  expect(await table.listOpen()).toMatchObject([{ state: 'sent', orderId: 900 }])
-  await table.markOlderRows()
-  expect(await table.listOpen()).toEqual([])
-  expect(await formerDatabase.table('outbox').toArray()).toMatchObject([
-    { state: 'sent', order: { orderId: 900 } },
-  ])
-  formerDatabase.close()
-  account.close()
-  vi.restoreAllMocks()
 })
 
 test('onBlockedUpgrade reports an upgrade that another window blocks; the upgrade continues when that window closes', async () => {

@@ -36,7 +36,14 @@ test('an order is not reported as saved if its page is left before it is saved',
   const leftDatabase = new AccountDatabase('8')
   await leftDatabase.open()
   const saving = leftDatabase.transaction('rw', leftDatabase.outbox, async () => {
-    await leftDatabase.outbox.add({ intent: 'a', state: 'waiting', placedAt: 1, schemaVersion: 1, order: {} })
+    await leftDatabase.outbox.add({
+      intent: 'a',
+      state: 'waiting',
+      placedAt: 1,
+      schemaVersion: 1,
+      finishedAt: 0,
+      order: {},
+    })
     leave(true)
   })
   expect(

@@ -1,10 +1,6 @@
 // Several servers use the tables of one PostgreSQL. The tables are made once, are changed by an account with the right to do
 // so, and are refused by an older server.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { withoutVersionLine, runServer } from '#tests/support/run-server.ts'
@@ -76,23 +72,4 @@ test('an older server refuses tables of a newer version', async () => {
     stderr:
       'The tables of the database are of a newer version of Counter, which this older server must not use: start the newer version, or restore the backup from before its first start.\n',
   })
-})
-
-test('migrate writes an archive before it changes tables that exist', async () => {
-  const variables = { DATABASE_URL: database.databaseUrl }
-  const dataFolder = await mkdtemp(join(tmpdir(), 'counter-migrate-'))
-  const migrate = () => runServer(['migrate', '--data', dataFolder], { variables })
-  await migrate()
-  expect(await readdir(dataFolder)).toEqual([])
-  // The tables get the form that they had before the last migration.
-  const lastMigration = readMigrationFiles({ migrationsFolder: 'server/edge/migrations' }).at(-1)
-  await database.database.execute(sql`delete from edge_migrations where hash = ${lastMigration?.hash}`)
-  for (const column of ['dealership', 'is_not_sent_untold', 'settled_by', 'settled_at', 'settlement_note']) {
-    await database.database.execute(sql`alter table edge_order_keys drop column ${sql.identifier(column)}`)
-  }
-  await migrate()
-  expect(await readdir(join(dataFolder, 'backups'))).toEqual([
-    expect.stringMatching(/^before-migration-.*\.tar\.gz$/),
-  ])
-  await rm(dataFolder, { recursive: true })
 })

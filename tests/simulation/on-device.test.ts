@@ -48,7 +48,6 @@ function openDeviceStore(time: VirtualTime, databases: AccountDatabase[]): Accou
       listSent: () => time.hold(table.listSent()),
       storeIdOfSentOrderSearch: () => time.hold(table.storeIdOfSentOrderSearch()),
       noteSentOrdersSearched: (storeId) => time.hold(table.noteSentOrdersSearched(storeId)),
-      markOlderRows: () => time.hold(table.markOlderRows()),
       prune: (finishedBefore) => time.hold(table.prune(finishedBefore)),
       read: (intent) => time.hold(table.read(intent)),
       change: (intent, expected, change) => time.hold(table.change(intent, expected, change)),

@@ -74,7 +74,6 @@ function storeBehindGate(gate: Gate, store: PendingOrderStore): PendingOrderStor
     listSent: () => gate.pass(() => store.listSent()),
     storeIdOfSentOrderSearch: () => gate.pass(() => store.storeIdOfSentOrderSearch()),
     noteSentOrdersSearched: (storeId) => gate.pass(() => store.noteSentOrdersSearched(storeId)),
-    markOlderRows: () => gate.pass(() => store.markOlderRows()),
     prune: (finishedBefore) => gate.pass(() => store.prune(finishedBefore)),
     read: (intent) => gate.pass(() => store.read(intent)),
     change: (intent, expected, change) => gate.pass(() => store.change(intent, expected, change)),

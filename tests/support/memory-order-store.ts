@@ -30,7 +30,14 @@ type Row = { order: PendingOrder; unreadableRow: PendingOrderRow | null }
 /** The stored row of a sealed order. */
 function sealedRow({ intent, state, placedAt }: PendingOrder): PendingOrderRow {
   const sealedText = { sealKey: 'edge', seal: 'seal', iv: intent, text: '' }
-  return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, order: { sealed: sealedText } }
+  return {
+    intent,
+    state,
+    placedAt,
+    schemaVersion: ORDER_SCHEMA_VERSION,
+    finishedAt: 0,
+    order: { sealed: sealedText },
+  }
 }
 
 /** Freezes a stored value, because the store returns values without copying them. A change of a frozen value throws. */
@@ -127,7 +134,6 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       searchedStoreId = storeId
     },
     // The device's table marks the rows that an older build stored. This store has no rows without marks.
-    async markOlderRows() {},
     async prune(finishedBefore) {
       for (const [intent, row] of rows) {
         if ((finishedAt(row) ?? finishedBefore) >= finishedBefore) continue

@@ -27,6 +27,7 @@ const futureRow: PendingOrderRow = {
   state: 'waiting',
   placedAt: 7,
   schemaVersion: 99,
+  finishedAt: 0,
   order: { shape: 'of the future' },
 }
 const claim = (storedOrder: PendingOrder) =>

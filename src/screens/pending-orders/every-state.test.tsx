@@ -207,6 +207,7 @@ it('lists an unreadable order, and disables Discard before a copy is saved', asy
     state: 'waiting' as const,
     placedAt: CHANGED_AT,
     schemaVersion: 9,
+    finishedAt: 0,
     order: { shape: 9 },
   }
   await counter.databases.account.outbox.add(row)
@@ -224,7 +225,14 @@ it('lists an unreadable order, and disables Discard before a copy is saved', asy
 it('offers no copy of a sealed order, because the copy would be encrypted too', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const order = { sealed: { sealKey: 'AAAA', seal: 'of the edge', iv: 'AAAA', text: 'BBBB' } }
-  const row = { intent: 'x', state: 'waiting' as const, placedAt: CHANGED_AT, schemaVersion: 9, order }
+  const row = {
+    intent: 'x',
+    state: 'waiting' as const,
+    placedAt: CHANGED_AT,
+    schemaVersion: 9,
+    finishedAt: 0,
+    order,
+  }
   await counter.databases.account.outbox.add(row)
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   const item = await screen.findByRole('listitem')
@@ -240,7 +248,14 @@ it('offers no copy of a sealed order, because the copy would be encrypted too', 
 it('says before a sealed order is discarded that the order may have arrived', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const order = { sealed: { sealKey: 'AAAA', seal: 'of the edge', iv: 'AAAA', text: 'BBBB' } }
-  const row = { intent: 'x', state: 'unknown' as const, placedAt: CHANGED_AT, schemaVersion: 9, order }
+  const row = {
+    intent: 'x',
+    state: 'unknown' as const,
+    placedAt: CHANGED_AT,
+    schemaVersion: 9,
+    finishedAt: 0,
+    order,
+  }
   await counter.databases.account.outbox.add(row)
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Discard' }))

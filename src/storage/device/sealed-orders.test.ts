@@ -13,6 +13,7 @@ async function queueOrders(account: AccountDatabase, states: PendingState[]): Pr
       state,
       placedAt: index,
       schemaVersion: 1,
+      finishedAt: 0,
       order: 'nobody reads this',
     })),
   )

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readAllOrders } from '#tests/support/read-all-orders.ts'
-import { sampleAttempt, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleAttempt, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from '../account-database.ts'
 import { createOutboxTable, readOpenOrders, readShownOrders } from './outbox-table.ts'
 import { readPendingCounts, watchPendingCounts } from './pending-counts.ts'
+import { rowOf } from './stored-order.ts'
 
 const account = new AccountDatabase('3')
 const table = createOutboxTable(account)
@@ -24,10 +24,10 @@ function sentOrder(number: number) {
   })
 }
 
-/** Writes the row as version 1 of the database did, like a tab of version 1 that is still open. */
-async function writeAsVersion1(order = samplePendingOrder()): Promise<void> {
-  const { intent, state, placedAt } = order
-  await account.outbox.put({ intent, state, placedAt, schemaVersion: 1, order })
+/** Writes the row without the mark `finishedAt`, as no code of the app does. */
+async function writeUnmarked(order = samplePendingOrder()): Promise<void> {
+  const { finishedAt, ...row } = rowOf(order)
+  await account.table('outbox').put(row)
 }
 
 /** Reads the open orders as a page does that has just opened. */
@@ -36,50 +36,29 @@ async function readOnNewPage() {
   return readOpenOrders(openedDatabase).finally(() => openedDatabase.close())
 }
 
-/** `markOlderRows` marks rows of version 1 with the time at which their order was finished. */
-describe('a row of an older version', () => {
-  test('with an unfinished order is an open order, before and after `markOlderRows` looks at it', async () => {
-    await writeAsVersion1()
-    expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
-    await table.markOlderRows()
+describe('a damaged row without the mark of its end', () => {
+  test('is an open order', async () => {
+    await writeUnmarked()
     expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
   })
 
-  test('with a sent order becomes a finished order when `markOlderRows` marks it, with its number on the server', async () => {
-    await writeAsVersion1(sentOrder(900))
-    expect(await readOnNewPage()).toEqual([sentOrder(900)])
-    await table.markOlderRows()
-    expect(await readOpenOrders(account)).toEqual([])
-    expect(await table.numbersOfFinishedOrders([900])).toEqual([900])
-    expect(await readAllOrders(account)).toEqual([sentOrder(900)])
+  test('is an open order also if its order is sent', async () => {
+    await writeUnmarked(sentOrder(900))
+    expect(await readOpenOrders(account)).toEqual([sentOrder(900)])
   })
 
-  test('is open again when a tab of that version changes a finished order', async () => {
+  test('is open again a minute after the last check found every row marked', async () => {
     await table.add(sentOrder(900))
     expect(await readOpenOrders(account)).toEqual([])
-    await writeAsVersion1({ ...sentOrder(900), state: 'unknown', orderId: null })
+    await writeUnmarked({ ...sentOrder(900), state: 'unknown', orderId: null })
     expect(await readOnNewPage()).toMatchObject([{ state: 'unknown' }])
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
     expect(await readOpenOrders(account)).toMatchObject([{ state: 'unknown' }])
   })
 
-  test('is marked together with 250 other rows', async () => {
-    for (let number = 1; number <= 250; number += 1) await writeAsVersion1(sentOrder(number))
-    await writeAsVersion1()
-    await table.markOlderRows()
-    expect((await readOpenOrders(account)).map(({ intent }) => intent)).toEqual([sampleIntent])
-    expect(await readShownOrders(account, 0, 2)).toMatchObject({
-      finishedOrders: [{ orderId: 250 }, { orderId: 249 }],
-      finishedCount: 250,
-    })
-  })
-
-  test('stays unfinished if this version cannot read it', async () => {
-    const damagedRow = { intent: 'damaged', order: { lines: 'torn' } }
-    await account.table('outbox').put(damagedRow)
-    await table.markOlderRows()
-    expect(await readOpenOrders(account)).toMatchObject([{ intent: 'damaged', state: 'unreadable' }])
-    expect(await account.table('outbox').get('damaged')).toEqual({ ...damagedRow, finishedAt: 0 })
+  test('is shown as unreadable if its order is damaged too', async () => {
+    await account.table('outbox').put({ intent: 'damaged', order: { lines: 'torn' } })
+    expect(await readOnNewPage()).toMatchObject([{ intent: 'damaged', state: 'unreadable' }])
   })
 })
 

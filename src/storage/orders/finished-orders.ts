@@ -1,9 +1,7 @@
 // Delivery passes skip finished orders, so that 2,000 of them do not slow the sending of one order. Finished orders
-// stay in the outbox table, where older versions find, show and seal them; the index `finishedAt` tells them from
-// unfinished orders (offline.md, Finished orders).
+// stay in the outbox table; the index `finishedAt` tells them from unfinished orders (offline.md, Finished orders).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase } from '../account-database.ts'
-import { readUnmarkedIntents } from './pending-counts.ts'
 import { markRow, orderOf } from './stored-order.ts'
 
 /** More rows in one transaction would make other tabs wait too long. */
@@ -13,22 +11,6 @@ function chunksOf<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / ROWS_PER_TRANSACTION) }, (_, index) =>
     items.slice(index * ROWS_PER_TRANSACTION, (index + 1) * ROWS_PER_TRANSACTION),
   )
-}
-
-/**
- * Adds the mark `finishedAt` to rows of an older version. Every step is its own transaction; the next run finishes
- * interrupted work.
- */
-export async function markOlderRows(account: AccountDatabase): Promise<void> {
-  const { outbox } = account
-  const unmarkedIntents = await account.transaction('r', outbox, () => readUnmarkedIntents(account))
-  for (const intents of chunksOf(unmarkedIntents)) {
-    await account.transaction('rw', outbox, async () => {
-      // A row may have been written since the intents were read: it is marked by its current content.
-      const rows = (await outbox.bulkGet(intents)).filter((row) => row !== undefined)
-      await outbox.bulkPut(rows.map(markRow))
-    })
-  }
 }
 
 /**

@@ -9,12 +9,7 @@ import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
 import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { changeCart } from '../cart/cart-table.ts'
-import {
-  markOlderRows,
-  numbersOfFinishedOrders,
-  pruneFinished,
-  readFinishedOrders,
-} from './finished-orders.ts'
+import { numbersOfFinishedOrders, pruneFinished, readFinishedOrders } from './finished-orders.ts'
 import { ROOM_STEPS, withRoom } from '../make-room.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
@@ -102,7 +97,6 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
     async noteSentOrdersSearched(storeId) {
       await withRoom(() => account.settings.put({ key: SEARCHED_STORE_KEY, value: storeId }), roomSteps)
     },
-    markOlderRows: () => withRoom(() => markOlderRows(account), roomSteps),
     prune: (finishedBefore) => withRoom(() => pruneFinished(account, finishedBefore), roomSteps),
     read: (intent) => readPendingOrder(account, intent),
     change: (intent, expected, change) => writeOrders(() => changeInTransaction(intent, expected, change)),

@@ -18,8 +18,8 @@ export interface PendingCounts {
 export const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
 
 /**
- * A page that found every row marked checks again after this time: only an open tab of version 1 writes unmarked rows,
- * and counting thousands of finished orders takes longer than all other work of the device for an order.
+ * A page that found every row marked checks again after this time: no code writes unmarked rows, and counting thousands
+ * of finished orders takes longer than all other work of the device for an order.
  */
 const UNMARKED_CHECK_INTERVAL_MS = 60_000
 const allMarkedAt = new WeakMap<AccountDatabase, number>()
@@ -33,7 +33,7 @@ export async function findUnmarkedIntents(account: AccountDatabase): Promise<str
   return sinceMs < UNMARKED_CHECK_INTERVAL_MS ? [] : readUnmarkedIntents(account)
 }
 
-/** Intents of rows that an older version wrote, or that are damaged. Two counts show whether there are any. */
+/** Intents of damaged rows. Two counts show whether there are any. */
 export async function readUnmarkedIntents(account: AccountDatabase): Promise<string[]> {
   const { outbox } = account
   const now = performance.now()

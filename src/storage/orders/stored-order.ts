@@ -202,8 +202,8 @@ export function orderOf(row: PendingOrderRow): PendingOrder {
 }
 
 /**
- * Adds the mark `finishedAt` to a row of another version; an order that this version cannot read is marked as not
- * finished.
+ * The row with the mark that its order asks for; an order that this version cannot read, or that contradicts the state
+ * of its row, is marked as not finished.
  */
 export function markRow(row: PendingOrderRow): PendingOrderRow {
   const order = parseStoredOrder(row.order)

@@ -1,1 +1,0 @@
-ALTER TABLE "edge_key_store" ADD COLUMN "seal_key" text;

@@ -1,2 +1,0 @@
-DROP INDEX "edge_review_requests_intent";--> statement-breakpoint
-CREATE UNIQUE INDEX "edge_review_requests_intent" ON "edge_review_requests" USING btree ("intent","asked_by_id") WHERE state <> 'ended';

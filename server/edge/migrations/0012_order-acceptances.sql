@@ -1,2 +1,0 @@
-ALTER TABLE "edge_order_keys" ADD COLUMN "acceptances" text;--> statement-breakpoint
-CREATE INDEX "edge_order_keys_accepted" ON "edge_order_keys" USING btree ("order_id") WHERE acceptances is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "scheduled_shipments" ADD COLUMN "user_id" integer;--> statement-breakpoint
-ALTER TABLE "scheduled_shipments" ADD CONSTRAINT "scheduled_shipments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;

@@ -1,1 +1,0 @@
-ALTER TABLE "paper_orders" ADD COLUMN "dealer_license_number" text DEFAULT '' NOT NULL;

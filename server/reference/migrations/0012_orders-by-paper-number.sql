@@ -1,1 +1,0 @@
-CREATE INDEX "orders_confirm_number" ON "orders" USING btree (lower("confirm_number"),"id");
