@@ -172,6 +172,20 @@ describe('bodies', () => {
     expect(await postText('api/client/order/checkout', payload)).toEqual(REFUSED)
   })
 
+  test('that are null are said to be no object, not to be missing', async () => {
+    const response = await reference.app.inject({
+      method: 'POST',
+      url: '/api/client/order/checkout',
+      headers: {
+        authorization: BASIC_HEADER,
+        'content-type': 'application/json',
+        cookie: `${SESSION_COOKIE}=${session}`,
+      },
+      payload: 'null',
+    })
+    expect(response.body).toContain('must be an object')
+  })
+
   test.each<[string, object, string]>([
     ['order/checkout', { ...CHECKOUT_BODY, dealership: 'x' }, 'dealership: cannot be read'],
     ['order/checkout', { ...CHECKOUT_BODY, userId: 'x' }, 'userId: must be a number'],

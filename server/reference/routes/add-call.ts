@@ -110,7 +110,7 @@ export function addCall<const Row extends AddedCall>(
       const input = {
         params: parseInput(paramsSchema, request.params),
         query: parseInput(querySchema, request.query),
-        ...(body && { body: parseInput(body, request.body ?? (mayLackBody ? {} : undefined)) }),
+        ...(body && { body: parseInput(body, mayLackBody ? (request.body ?? {}) : request.body) }),
       }
       // The schemas of the row made these values.
       return answer({ request, reply, ...input } as RouteCall<Row>)
