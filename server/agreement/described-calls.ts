@@ -61,7 +61,8 @@ function describeCall(
         ]),
       ),
     }),
-    ...(body && { body: typeof body === 'function' ? body(messages) : body }),
+    // The type of the texts demands the messages of this body.
+    ...(body && { body: typeof body === 'function' ? body(messages as never) : body }),
     answer: isFileAnswer(answer) ? { ...answer, description: file ?? '' } : answer,
     ...(codes && { codes }),
   }

@@ -60,9 +60,11 @@ export interface FileAnswer {
   mediaTypes: readonly string[]
 }
 
-/** A body whose messages for people come from `#texts`, which this room may not import. */
-// biome-ignore lint/suspicious/noExplicitAny: each body has messages of its own type.
-export type BodyWithMessages = (messages: any) => v.GenericSchema
+/**
+ * A body whose messages for people come from `#texts`, which this room may not import. Each body has messages of a type of
+ * its own; `never` stands for all of them.
+ */
+export type BodyWithMessages = (messages: never) => v.GenericSchema
 
 /** The part of a row that the app needs; the edge's own calls have only this part. */
 export interface Call {

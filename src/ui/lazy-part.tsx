@@ -1,7 +1,10 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type Late, late } from '#first-paint/late.ts'
 
-/** What lazy parts may need, such as opened databases. Their code is loaded when this is requested, and shown when it is ready. */
+/**
+ * A part of the app that lazy parts may need, such as opened databases. Their code is loaded when it is requested, and shown
+ * when it is ready.
+ */
 export type Prerequisite = Pick<Late<unknown>, 'getIfLoaded' | 'requested' | 'ready' | 'get'>
 
 /** For parts that need nothing. */

@@ -106,7 +106,7 @@ export interface PlainRefusal {
   message: string
   /** The error code, if it is not the usual one of the status. */
   code?: number
-  /** What the app shows beside the message. */
+  /** Facts of the refusal that the app shows beside the message. */
   data?: unknown
 }
 

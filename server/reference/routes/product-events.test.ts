@@ -46,7 +46,7 @@ test('a listener that comes back also receives changes that are made while its m
   ])
 })
 
-test('after more than 500 missed changes a listener is told to read all', async () => {
+test('a listener that missed more than 500 changes gets the event to read all products again', async () => {
   const ids = Array.from({ length: 600 }, (_, index) => index + 1)
   const productFeed = createChangeFeed(clock)
   expect(

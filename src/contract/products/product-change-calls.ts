@@ -11,7 +11,7 @@ import {
 } from './product-changes.ts'
 import { productFormBody } from './product-form.ts'
 
-/** What the four changes of one field of a product have in common. */
+/** The common fields of the rows of the four calls that change one field of a product. */
 const CHANGE = {
   method: 'POST',
   mostBytes: FLAG_BYTES,

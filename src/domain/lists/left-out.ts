@@ -17,7 +17,10 @@ export function leftOutOf(
   }
 }
 
-/** What this answer or an earlier one left out, and what the list still has unlike the edge; null for nothing. */
+/**
+ * The values that this or an earlier answer left out and in which the list still differs from the edge; null if there are
+ * none.
+ */
 export function knownLeftOutOf(
   earlier: LeftOut | undefined,
   latest: LeftOut,

@@ -86,7 +86,7 @@ export const bulkProductTexts = {
   count: (count: number) => countOf(count, 'product'),
   incomplete: (stored: number, total: number | null) =>
     total === null
-      ? `${countOf(stored, 'product')} ${stored === 1 ? 'is' : 'are'} on this device; the others are still being downloaded.`
+      ? `${countOf(stored, 'product is', 'products are')} on this device; the others are still being downloaded.`
       : stored < total
         ? `${stored} of ${total} products ${stored === 1 ? 'is' : 'are'} on this device; the others are still being downloaded.`
         : `All ${total} products are on this device; the list is still being checked.`,
