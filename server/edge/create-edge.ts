@@ -10,6 +10,7 @@ import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { watchBodies } from '#server/network/watch-bodies.ts'
 import { createProxyTrust, type TrustedProxies } from '#server/network/proxy-trust.ts'
 import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { type ApiAnswers, type ApiOptions, createApiAnswers } from './calls/api-answers.ts'
@@ -137,6 +138,7 @@ export function createEdge(options: EdgeOptions): Edge {
   )
 
   refuseExpectations(server)
+  watchBodies(server)
   // Ends a connection when the client vanished without closing it, or does not read its answer.
   server.setTimeout(clientSilenceMs)
 

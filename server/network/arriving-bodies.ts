@@ -12,9 +12,6 @@ const MOST_BYTES_OF_ADDRESS = 50_000_000
 const MOST_BYTES_IN_ALL = 200_000_000
 /** A smaller body is not counted: it takes no more memory than its connection. So sign-ins and most orders always pass. */
 const SMALL_BODY_BYTES = 16_000
-/** A body of which fewer bytes than these arrive in this time ends with its connection. */
-const LEAST_PROGRESS_BYTES = 10_000
-const PROGRESS_MS = 30_000
 /** A refused caller is asked to wait this long. */
 const RETRY_MS = 5000
 
@@ -70,31 +67,13 @@ export function createArrivingBodies(
       if (isRead(request) || request.complete || request.destroyed) return null
       const bytes = Math.min(mostBytes, Number(request.headers['content-length'] ?? mostBytes))
       const body = { group: addressGroup(address), bytes, end: () => void request.destroy() }
-      if (bytes > SMALL_BODY_BYTES) {
-        if (bytesOf(body.group) + bytes > mostBytesOfAddress || !hasRoomFor(body)) return RETRY_MS
-        bodies.add(body)
-        add(body, 1)
-      }
-      const progressTimer = watchProgress(request)
-      const stop = (): void => {
-        clearInterval(progressTimer)
-        remove(body)
-      }
+      if (bytes <= SMALL_BODY_BYTES) return null
+      if (bytesOf(body.group) + bytes > mostBytesOfAddress || !hasRoomFor(body)) return RETRY_MS
+      bodies.add(body)
+      add(body, 1)
+      const stop = (): void => remove(body)
       request.once('end', stop).once('close', stop)
       return null
     },
   }
-}
-
-/** Closes the connection of a body that makes too little progress. */
-function watchProgress(request: IncomingMessage): NodeJS.Timeout {
-  const { socket } = request
-  let bytesBefore = socket.bytesRead
-  const timer = setInterval(() => {
-    const hasProgressed = socket.bytesRead - bytesBefore >= LEAST_PROGRESS_BYTES
-    bytesBefore = socket.bytesRead
-    // If bytes have arrived and wait in the stream, this server or the backend is slow, not the sender.
-    if (!hasProgressed && !request.complete && request.readableLength === 0) request.destroy()
-  }, PROGRESS_MS)
-  return timer.unref()
 }

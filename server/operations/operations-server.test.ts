@@ -103,3 +103,13 @@ test('measurements that cannot be collected are answered with 500', async () => 
   recordedLog.stop()
   expect(JSON.stringify(recordedLog.lines)).toContain('no streams')
 })
+
+test('the connection of a call with a body of many small pieces is closed after the answer', async () => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => {}) // the server resets the connection
+  socket.write('POST /ready HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 405 /)
+  socket.write('1\r\nx\r\n'.repeat(300))
+  await expect.poll(() => socket.closed).toBe(true)
+})

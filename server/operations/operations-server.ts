@@ -5,6 +5,7 @@ import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { watchBodies } from '#server/network/watch-bodies.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { serverLog } from '#texts/server.ts'
 import type { Metrics } from './metrics.ts'
@@ -55,6 +56,7 @@ export function createOperationsServer(build: object, metrics: Metrics): Operati
     })
   })
   refuseExpectations(server)
+  watchBodies(server)
   return {
     server,
     markStarted: (partChecks) => {

@@ -9,6 +9,7 @@ import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { watchBodies } from '#server/network/watch-bodies.ts'
 import { isLoopback } from '#server/network/proxy-trust.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { refusalTexts } from '#texts/refusals.ts'
@@ -165,6 +166,7 @@ function quietLog(): FastifyBaseLogger {
  */
 function answerInSequence(app: FastifyInstance): void {
   refuseExpectations(app.server)
+  watchBodies(app.server)
   app.addHook('onRequest', async (request, reply) => {
     if (!(await waitForEarlierCalls(request.raw, reply.raw))) return void reply.hijack()
     const fault = callFaultOf(request.raw)

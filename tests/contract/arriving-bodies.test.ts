@@ -39,19 +39,24 @@ const countConnections = () =>
     ),
   )
 
-/** Sends the head and the beginning of a basket of two megabytes, as a visitor. */
-async function beginBasket(server: Server): Promise<Socket> {
+/** Sends this text on a connection of its own, and waits until the server has the head of the call. */
+async function beginCall(server: Server, text: string): Promise<Socket> {
   const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {}) // the server cuts the connection
   sockets.push(socket)
   const begun = once(server, 'request')
-  socket.write(
-    `POST /${basketCalls.checkBasket.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${BASIC_HEADER}\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{`,
-  )
+  socket.write(text)
   await begun
   return socket
 }
+
+/** Sends the head and the beginning of a basket of two megabytes, as a visitor. */
+const beginBasket = (server: Server): Promise<Socket> =>
+  beginCall(
+    server,
+    `POST /${basketCalls.checkBasket.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${BASIC_HEADER}\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{`,
+  )
 
 /** Sends a whole basket of two megabytes, which is no object; true if it is answered otherwise than by 429. */
 async function isWholeBasketTaken(server: Server): Promise<boolean> {
@@ -88,6 +93,14 @@ describe.each(['edge', 'reference server'] as const)('the %s', (name) => {
     await fetch(`${fixture.url}/catalog`)
     expect(socket.closed).toBe(false)
     vi.advanceTimersByTime(1)
+    await expect.poll(() => socket.closed).toBe(true)
+  })
+
+  test('closes the connection of a refused call whose body goes on in pieces of one byte', async () => {
+    const head = 'POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const socket = await beginCall(servers[name](), head)
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 4\d\d /)
+    socket.write('1\r\nx\r\n'.repeat(300))
     await expect.poll(() => socket.closed).toBe(true)
   })
 })

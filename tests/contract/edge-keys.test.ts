@@ -162,10 +162,19 @@ describe('the author', () => {
     expect(countForwards()).toBe(1)
   })
 
+  /** The headers of the device's POST with this number; without a session the author is signed out. */
+  const onDevice = (device: string, attempt: number, session = 'buyer') => ({
+    headers: {
+      ...withAttempt(attempt).headers,
+      Cookie: `counter_session=${session}; counter_device=${device}`,
+    },
+  })
+
   test('the signed-out author learns that nothing was placed, and a delayed copy of the POST places nothing', async () => {
+    const device = randomUUID()
     fixture.backend.script(answerRefusal(10301))
-    await sendOrder(fixture, { intent, ...withAttempt(1) })
-    const deniedAnswer = await sendOrder(fixture, { intent, session: 'nobody', ...withAttempt(3) })
+    await sendOrder(fixture, { intent, ...onDevice(device, 1) })
+    const deniedAnswer = await sendOrder(fixture, { intent, ...onDevice(device, 3, 'nobody') })
     expect([deniedAnswer.edgeReason, deniedAnswer.isNotCommitted]).toEqual(['no-session', true])
     const delayedCopy = await sendOrder(fixture, { intent, ...withAttempt(2) })
     expect([delayedCopy.status, delayedCopy.edgeReason, delayedCopy.isNotCommitted]).toEqual([
@@ -176,6 +185,15 @@ describe('the author', () => {
     expect(countForwards()).toBe(1)
     fixture.backend.script(answerOrder(505))
     expect((await sendOrder(fixture, { intent, ...withAttempt(4) })).body).toBe('{"data":{"id":505}}')
+  })
+
+  test('a signed-out caller from elsewhere, who knows intent and author, does not keep the author from sending again', async () => {
+    fixture.backend.script(answerRefusal(10301))
+    await sendOrder(fixture, { intent, ...onDevice(randomUUID(), 1) })
+    const deniedAnswer = await sendOrder(fixture, { intent, ...onDevice(randomUUID(), 999_999, 'nobody') })
+    expect([deniedAnswer.edgeReason, deniedAnswer.isNotCommitted]).toEqual(['no-session', false])
+    fixture.backend.script(answerOrder(520))
+    expect((await sendOrder(fixture, { intent, ...withAttempt(2) })).body).toBe('{"data":{"id":520}}')
   })
 
   test('the signed-out author does not learn that nothing was placed if an earlier POST may still arrive', async () => {

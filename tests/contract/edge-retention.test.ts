@@ -117,22 +117,20 @@ test("the store keeps a visitor's key longer than a day if an earlier revision m
   })
 })
 
-test('the store notes only attempts of the author', async () => {
+test('the store notes only attempts of the author on the device that sent the order', async () => {
   const { keys } = fixture
   const intent = randomUUID()
-  await sendOrder(fixture, { intent })
-  const otherAttempt = {
-    intent,
-    revision: 1,
-    device: null,
-    dealership: null,
-    bodyHash: 'ab',
-    claim: randomUUID(),
-    isSentAgain: false,
+  const device = randomUUID()
+  await sendOrder(fixture, { intent, headers: { Cookie: `counter_session=buyer; counter_device=${device}` } })
+  for (const [author, otherDevice] of [
+    ['8', device],
+    ['7', randomUUID()],
+    ['7', null],
+  ] as const) {
+    await keys.noteAttempt({ intent, author, device: otherDevice, attempt: 9 })
+    expect(await keys.read({ intent, author: '7' })).toMatchObject({ author: '7', attempt: 0 })
   }
-  await keys.noteAttempt({ ...otherAttempt, author: '8', attempt: 9 })
-  expect(await keys.read({ intent, author: '7' })).toMatchObject({ author: '7', attempt: 0 })
-  await keys.noteAttempt({ ...otherAttempt, author: '7', attempt: 9 })
+  await keys.noteAttempt({ intent, author: '7', device, attempt: 9 })
   expect(await keys.read({ intent, author: '7' })).toMatchObject({ author: '7', attempt: 9 })
 })
 

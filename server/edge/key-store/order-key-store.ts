@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DeviceOrders } from '#contract/orders/device-orders.ts'
 import { CHECKOUT_SUCCESS } from '#contract/orders/order.ts'
@@ -27,6 +27,8 @@ const VISITOR_UNPLACED_HOURS = 24
 /** The row of an account's order that was not placed is kept this long. Its device asks again within two days. */
 const ACCOUNT_UNPLACED_HOURS = 72
 
+export type NotedRequest = Pick<KeyedRequest, 'intent' | 'author' | 'attempt' | 'device'>
+
 export interface OrderKeyStore
   extends Pick<KeyStoreState, 'identify' | 'raiseBeat' | 'lastBeat' | 'beatForAnswer'> {
   /** The store's name, as it was read last. */
@@ -38,8 +40,11 @@ export interface OrderKeyStore
    * the row.
    */
   open: (request: KeyedRequest) => Promise<KeyRow>
-  /** Notes this attempt in the row of this intent and author; returns the row, or null if there is none. */
-  noteAttempt: (request: Pick<KeyedRequest, 'intent' | 'author' | 'attempt'>) => Promise<KeyRow | null>
+  /**
+   * Notes this attempt in the row of this intent and author, if it is of the device that made the row: others could note an
+   * attempt beyond all of that device. Returns the row, or null if there is none.
+   */
+  noteAttempt: (request: NotedRequest) => Promise<KeyRow | null>
   read: (owned: Pick<KeyedRequest, 'intent' | 'author'>) => Promise<KeyRow | null>
   /**
    * Claims the row for the request before bytes leave. False when the row has changed since `readRow` was read. Throws
@@ -155,12 +160,13 @@ function openKey({ database, edgeId, leases }: KeyTables, request: KeyedRequest)
 
 async function noteAttempt(
   database: CounterDatabase,
-  { intent, author, attempt }: Pick<KeyedRequest, 'intent' | 'author' | 'attempt'>,
+  { intent, author, attempt, device }: NotedRequest,
 ): Promise<KeyRow | null> {
+  const isOfDevice = device === null ? isNull(orderKeys.device) : eq(orderKeys.device, device)
   await database
     .update(orderKeys)
     .set({ attempt })
-    .where(and(isRowOf({ intent, author }), lt(orderKeys.attempt, attempt)))
+    .where(and(isRowOf({ intent, author }), lt(orderKeys.attempt, attempt), isOfDevice))
   return readKey(database, { intent, author })
 }
 

@@ -11,7 +11,7 @@ import { sendRefusal, sendTooManyCalls, setBeat, shownBeatOf } from '../calls/ed
 import { forwardOrder, passResult } from './forward-order.ts'
 import { isProvenUncommitted, VISITOR } from '../key-store/key-protocol.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
-import { isFirstAttempt, placeKeyedOrder } from './place-keyed-order.ts'
+import { isFirstAttempt, isNoted, placeKeyedOrder } from './place-keyed-order.ts'
 import { mostBodyBytes } from '../calls/most-body-bytes.ts'
 import { createSeenIntents } from './seen-intents.ts'
 
@@ -71,8 +71,7 @@ function createOrderPlacer(options: OrderGatewayOptions) {
     const bodyRead = await options.bodies.receive(request, mostBytes, options.bodyLimitMs)
     if (bodyRead.kind === 'too-many') {
       if (!keys || !key) return sendTooManyCalls(response, bodyRead.waitMs)
-      const row = await keys.noteAttempt({ ...key, attempt })
-      const isNotCommitted = row === null ? isFirstAttempt({ attempt }) : isProvenUncommitted(row)
+      const isNotCommitted = await isNoted({ ...key, attempt, device: deviceOfOrder(call) }, keys)
       const code = EDGE_CODES.tooManyOrders
       return sendRefusal(response, { code, isNotCommitted, retryAfterMs: bodyRead.waitMs })
     }
@@ -95,7 +94,7 @@ function createOrderPlacer(options: OrderGatewayOptions) {
     const keyedRequest = {
       ...key,
       attempt,
-      device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
+      device: deviceOfOrder(call),
       ruleRevision: ruleRevisionIn(headerOf(request, EDGE_HEADERS.ruleRevision)),
       acceptedTotals: parseAcceptedTotals(headerOf(request, EDGE_HEADERS.acceptedTotals)),
       bodyHash: createHash('sha256').update(bodyRead.body).digest('hex'),
@@ -112,6 +111,11 @@ function headerOf(request: IncomingMessage, name: string): string {
 
 function attemptOf(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : 0
+}
+
+/** The device of an account's order, a new one if no cookie names it; null for a visitor's order. */
+function deviceOfOrder({ request, kind }: OrderCall): string | null {
+  return kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null
 }
 
 /** null without the header. An unreadable header names no revision that a rule can have. */

@@ -23,7 +23,7 @@ import { StoreBehind } from '../key-store/key-store-state.ts'
 import type { AcceptedOrderCall } from './order-acceptances.ts'
 import { dealershipOf } from './order-body.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
-import { type OrderKeyStore, orderIdOf } from '../key-store/order-key-store.ts'
+import { type NotedRequest, type OrderKeyStore, orderIdOf } from '../key-store/order-key-store.ts'
 
 /**
  * A forward must start within this time. It is longer than the limit of the author check, so a forward that would start
@@ -57,8 +57,7 @@ export async function placeKeyedOrder(
 
   const denial = await denialOf(call, receivedRequest, options)
   if (denial !== null) {
-    const notedRow = await keys.noteAttempt(receivedRequest)
-    const isNotCommitted = notedRow === null ? isFirstAttempt(receivedRequest) : isProvenUncommitted(notedRow)
+    const isNotCommitted = await isNoted(receivedRequest, keys)
     return sendRefusal(call.response, { ...denial, isNotCommitted })
   }
   // Only now is the sender known, and the body parsed.
@@ -194,6 +193,15 @@ async function denialOf(
  */
 export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): boolean {
   return attempt <= 1
+}
+
+/**
+ * Notes the attempt of a denied POST. True if it is proven that no order was placed, and that no earlier copy of the POST
+ * will place it: the row refuses all attempts before the noted one.
+ */
+export async function isNoted(request: NotedRequest, keys: OrderKeyStore): Promise<boolean> {
+  const row = await keys.noteAttempt(request)
+  return row === null ? isFirstAttempt(request) : isProvenUncommitted(row) && row.attempt >= request.attempt
 }
 
 async function settle(
