@@ -1,51 +1,5 @@
-/** A product with a default for every number that the wire may leave out (storefront.md §3). */
-export interface Product {
-  id: number
-  parentId: number
-  name: string
-  description: string
-  descriptionCart: string
-  descriptionPacking: string
-  type: ProductType
-  price: number
-  archive: boolean
-  hiddenProduct: boolean
-  subscriptionExcluded: boolean
-  noTax: boolean
-  showCart: boolean
-  outlinesInvoice: boolean
-  /** `{id}-{slug}`, or an absolute http(s) address (G07). */
-  url: string
-  breadcrumbs: Crumb[]
-  images: ProductImage[]
-  primaryImageUuid: string | null
-  video: ProductVideo[]
-  discountsDTO: DealerPercentage[]
-  shipments: ScheduledShipmentSummary[]
-  orderBy: number
-  priority: number
-  packingSize: number
-  /** The smallest quantity that a buyer can order. */
-  startValue: number
-  /** The first quantity that Increase gives an admin, who may also type less; 0 means `startValue`. */
-  startAdminValue: number
-  quantityStep: number
-  unitOfMeasurement: string
-  /** Dollars for a block of `shippingMinSize` pieces. */
-  shippingCost: number
-  /** Dollars for a block if the dealership is local; 0 means `shippingCost`. */
-  shippingLocal: number
-  /** Percent of the cost for every block after the first; 0 means the full cost. */
-  shippingStep: number
-  shippingMinSize: number
-  parentType: ProductType | null
-  parentName: string | null
-  parentShippingCost: number
-  parentShippingLocal: number
-  parentShippingMinSize: number
-  parentShippingStep: number
-  averageOrders: number
-}
+import * as v from 'valibot'
+import { flag, id, listOf, numberOr, orNull, textOr } from '../values/shape-values.ts'
 
 export const PRODUCT_TYPES = [
   'CATEGORY',
@@ -60,6 +14,104 @@ export const PRODUCT_TYPES = [
   'NEED_MORE_PRODUCTS',
 ] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
+const productType = v.picklist(PRODUCT_TYPES)
+
+/**
+ * NO_SHIPP_DEALER and TAX_DEALER: the percentage of the shipping and of the tax that the dealership pays, so that 100
+ * means all of it and 0 none. DISCOUNT_DEALER and MARKUP_DEALER: the percentage by which its price is below or above
+ * the list price.
+ */
+export const PERCENTAGE_TYPES = ['NO_SHIPP_DEALER', 'DISCOUNT_DEALER', 'MARKUP_DEALER', 'TAX_DEALER'] as const
+export type PercentageType = (typeof PERCENTAGE_TYPES)[number]
+
+/** One percentage that a dealership has on a product. */
+export const dealerPercentageShape = v.object({
+  /** Given by the server; 0 or missing for a new entry. */
+  id: v.optional(id),
+  type: v.picklist(PERCENTAGE_TYPES),
+  dealershipId: id,
+  value: v.number(),
+})
+export type DealerPercentage = v.InferOutput<typeof dealerPercentageShape>
+
+const crumbShape = v.object({ text: textOr(''), link: textOr('') })
+export type Crumb = v.InferOutput<typeof crumbShape>
+
+const imageShape = v.object({
+  uuid: v.string(),
+  name: textOr(''),
+  /** Only while a product is saved: the id of the picture that this picture replaces (G96). */
+  updateUUid: v.optional(v.string()),
+})
+export type ProductImage = v.InferOutput<typeof imageShape>
+
+const videoShape = v.object({
+  id,
+  title: textOr(''),
+  /** The id of the video at its provider (G97). */
+  value: textOr(''),
+  order: numberOr(0),
+})
+export type ProductVideo = v.InferOutput<typeof videoShape>
+
+const shipmentSummaryShape = v.object({
+  id,
+  dealershipId: id,
+  quantity: v.number(),
+  reorderPeriod: v.number(),
+  nextStartDate: textOr(''),
+})
+export type ScheduledShipmentSummary = v.InferOutput<typeof shipmentSummaryShape>
+
+/** A product with a value for every field that the wire may leave out (storefront.md §3). */
+export const productShape = v.object({
+  id,
+  parentId: numberOr(-1),
+  name: v.string(),
+  description: textOr(''),
+  descriptionCart: textOr(''),
+  descriptionPacking: textOr(''),
+  type: productType,
+  price: numberOr(0),
+  archive: flag,
+  hiddenProduct: flag,
+  subscriptionExcluded: flag,
+  noTax: flag,
+  showCart: flag,
+  outlinesInvoice: flag,
+  /** `{id}-{slug}`, or an absolute http(s) address (G07). */
+  url: textOr(''),
+  breadcrumbs: listOf(crumbShape),
+  images: listOf(imageShape),
+  primaryImageUuid: orNull(v.string()),
+  video: listOf(videoShape),
+  discountsDTO: listOf(dealerPercentageShape),
+  shipments: listOf(shipmentSummaryShape),
+  orderBy: numberOr(0),
+  priority: numberOr(0),
+  packingSize: numberOr(1),
+  /** The smallest quantity that a buyer can order. */
+  startValue: numberOr(1),
+  /** The first quantity that Increase gives an admin, who may also type less; 0 means `startValue`. */
+  startAdminValue: numberOr(0),
+  quantityStep: numberOr(1),
+  unitOfMeasurement: textOr(''),
+  /** Dollars for a block of `shippingMinSize` pieces. */
+  shippingCost: numberOr(0),
+  /** Dollars for a block if the dealership is local; 0 means `shippingCost`. */
+  shippingLocal: numberOr(0),
+  /** Percent of the cost for every block after the first; 0 means the full cost. */
+  shippingStep: numberOr(0),
+  shippingMinSize: numberOr(1),
+  parentType: orNull(productType),
+  parentName: orNull(v.string()),
+  parentShippingCost: numberOr(0),
+  parentShippingLocal: numberOr(0),
+  parentShippingMinSize: numberOr(1),
+  parentShippingStep: numberOr(0),
+  averageOrders: numberOr(0),
+})
+export type Product = v.InferOutput<typeof productShape>
 
 /** Types shown on Home, in the order of their groups (G21). */
 export const HOME_TYPES = ['SUBCATEGORY', 'CATEGORY', 'ANOTHER', 'ADDITIONAL', 'NEED_MORE_PRODUCTS'] as const
@@ -77,51 +129,6 @@ export const BUYABLE_TYPES = ['PRODUCT', 'CUSTOM', 'REORDER'] as const
 
 /** The parent id of root products (G08). */
 export const ROOT_PARENT_ID = -1
-
-export interface Crumb {
-  text: string
-  link: string
-}
-
-export interface ProductImage {
-  uuid: string
-  name: string
-  /** Only while a product is saved: the id of the picture that this picture replaces (G96). */
-  updateUUid?: string
-}
-
-export interface ProductVideo {
-  id: number
-  title: string
-  /** The id of the video at its provider (G97). */
-  value: string
-  order: number
-}
-
-/**
- * NO_SHIPP_DEALER and TAX_DEALER: the percentage of the shipping and of the tax that the dealership pays, so that 100
- * means all of it and 0 none. DISCOUNT_DEALER and MARKUP_DEALER: the percentage by which its price is below or above
- * the list price.
- */
-export const PERCENTAGE_TYPES = ['NO_SHIPP_DEALER', 'DISCOUNT_DEALER', 'MARKUP_DEALER', 'TAX_DEALER'] as const
-export type PercentageType = (typeof PERCENTAGE_TYPES)[number]
-
-/** One percentage that a dealership has on a product. */
-export interface DealerPercentage {
-  /** Given by the server; 0 or missing for a new entry. */
-  id?: number
-  type: PercentageType
-  dealershipId: number
-  value: number
-}
-
-export interface ScheduledShipmentSummary {
-  id: number
-  dealershipId: number
-  quantity: number
-  reorderPeriod: number
-  nextStartDate: string
-}
 
 export function isBuyable(type: ProductType): boolean {
   return (BUYABLE_TYPES as readonly ProductType[]).includes(type)
