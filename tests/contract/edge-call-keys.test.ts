@@ -1,6 +1,7 @@
 // The edge passes a call with a key on at most once (G293): a browser sends a POST again by itself when a reused
 // connection breaks, and a page may try again while its first call is still on its way.
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pathOf } from '#contract/call.ts'
@@ -43,6 +44,9 @@ const startOtherEdge = () =>
     current: new Map(),
     previous: new Map(),
   })
+
+const isStored = async (callKey: string): Promise<boolean> =>
+  (await fixture.database.select().from(callKeys).where(eq(callKeys.callKey, callKey))).length > 0
 
 async function reorder(callKey: string | null, url = fixture.url) {
   const response = await fetch(`${url}/${REORDER}`, {
@@ -143,6 +147,19 @@ test('a call whose connection broke before it was passed on is passed on when th
   await expect.poll(() => reorder(callKey, url)).toEqual([200, 513])
   expect(fixture.backend.requests.length).toBe(1)
   await edge.close()
+})
+
+test('a call whose body broke off is passed on when the browser sends it again', async () => {
+  const callKey = randomUUID()
+  const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
+  socket.write(
+    `POST /${REORDER} HTTP/1.1\r\nHost: edge\r\nAuthorization: ${BASIC_HEADER}\r\nCookie: counter_session=buyer\r\nCounter-Call-Key: ${callKey}\r\nContent-Length: 100\r\n\r\n{`,
+  )
+  await expect.poll(() => isStored(callKey)).toBe(true)
+  socket.destroy()
+  await expect.poll(() => isStored(callKey)).toBe(false)
+  fixture.backend.script(answerId(514))
+  expect(await reorder(callKey)).toEqual([200, 514])
 })
 
 test.each(['', 'x', `${randomUUID()}0`, randomUUID().toUpperCase()])(

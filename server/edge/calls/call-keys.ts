@@ -49,8 +49,8 @@ export function createPassOnce(options: BackendOptions, database: CounterDatabas
     // A browser whose connection broke in the meantime sends the call again.
     const isCallerGone = response.destroyed
     if (!isCallerGone) await pass()
-    // Nothing was made, so the next call with this key is passed on.
-    if (isCallerGone || isRefusal(response.statusCode))
+    // Nothing was made, also if the body did not arrive whole, so the next call with this key is passed on.
+    if (isCallerGone || !request.complete || isRefusal(response.statusCode))
       await database.delete(callKeys).where(eq(callKeys.callKey, callKey))
   }
 }
