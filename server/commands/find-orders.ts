@@ -39,8 +39,12 @@ async function factsOf({ word, dealershipId, findAccount }: OrderQuestion): Prom
   const dealership = dealershipId === undefined ? {} : { dealershipId }
   if (word === undefined) return dealership
   const [, number] = NUMBER.exec(word) ?? []
-  if (number !== undefined) return { ...dealership, orderId: Number(number) }
-  if (INTENT.test(word)) return { ...dealership, intent: word.toLowerCase() }
+  // Eight digits may be either.
+  const numberOrIntent = {
+    ...(number !== undefined && { orderId: Number(number) }),
+    ...(INTENT.test(word) && { intent: word.toLowerCase() }),
+  }
+  if (Object.keys(numberOrIntent).length > 0) return { ...dealership, ...numberOrIntent }
   if (findAccount === null) {
     throw new StartRefused(
       `The key store has no logins: to find the orders of "${word}" add --backend URL --login STAFF and the variable BACKEND_PASSWORD.`,

@@ -243,6 +243,15 @@ test('an order is found by its number, its intent, the login of its person and i
   await expect(find('lee')).rejects.toThrow('The order history has no order of the login "lee".')
 })
 
+test('eight digits find an order by the beginning of its intent too', async () => {
+  const intent = `12345678${randomUUID().slice(8)}`
+  await sendOrder(fixture(), { intent })
+  const find = (word: string) =>
+    findOrders(fixture().database, { word, dealershipId: undefined, findAccount: null })
+  expect((await find('12345678'))[0]).toBe('Orders in this key store: 1. All times are UTC.')
+  expect((await find('#12345678'))[0]).toBe('Orders in this key store: 0. All times are UTC.')
+})
+
 test('an order of the backend settles only one key, and a settled order cannot be settled again', async () => {
   const intent = await loseOrder()
   const otherIntent = await loseOrder()

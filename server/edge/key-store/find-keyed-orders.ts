@@ -8,9 +8,8 @@ const ORDER_KEY = { key: orderKeys.intent, author: orderKeys.author }
 const RECENT_ORDER = { key: recentOrders.intent, author: recentOrders.authorId }
 
 export interface KnownFacts {
-  /** The number of the order at the backend. */
+  /** The number of the order at the backend, and the intent or its beginning. If both are given, one of them is enough. */
   orderId?: number
-  /** The intent, or its beginning. */
   intent?: string
   /** The id of the account that placed the order. */
   authorId?: number
@@ -40,8 +39,10 @@ export async function findKeyedOrders(
   most: number,
 ): Promise<FoundOrder[]> {
   const conditions: (SQL | undefined)[] = [
-    orderId === undefined ? undefined : eq(orderKeys.orderId, String(orderId)),
-    intent === undefined ? undefined : like(orderKeys.intent, `${intent}%`),
+    or(
+      orderId === undefined ? undefined : eq(orderKeys.orderId, String(orderId)),
+      intent === undefined ? undefined : like(orderKeys.intent, `${intent}%`),
+    ),
     authorId === undefined ? undefined : eq(orderKeys.author, String(authorId)),
     dealershipId === undefined
       ? undefined
