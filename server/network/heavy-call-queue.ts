@@ -12,19 +12,39 @@ const PATIENCE_MS = 500
 /** The most waiting calls of a person, and of an address, which the many tablets of a dealership share. */
 const MOST_WAITING = 20
 const MOST_WAITING_IN_ALL = 400
+/** Each tablet of a dealership waits for one page at a time. */
+const MOST_WAITING_PAGES = 100
 /** A call that has waited this long is refused. */
 const LONGEST_WAIT_MS = 10_000
 /** The refused caller is asked to wait this long. */
 export const HEAVY_CALL_RETRY_MS = 5000
 
+const mostWorkingInAll = (connections: number): number =>
+  Math.max(1, Math.floor(connections * SHARE_OF_CONNECTIONS))
+
 export function createHeavyCallQueue(connections: number, longestWaitMs = LONGEST_WAIT_MS): CallQueue {
   return createCallQueue({
     mostRunningPerCaller: MOST_AT_ONCE,
-    mostWorkingInAll: Math.max(1, Math.floor(connections * SHARE_OF_CONNECTIONS)),
+    mostWorkingInAll: mostWorkingInAll(connections),
     mostWaitingPerCaller: MOST_WAITING,
     mostWaitingInAll: MOST_WAITING_IN_ALL,
     longestWaitMs,
     patienceMs: PATIENCE_MS,
+  })
+}
+
+/**
+ * The queue of pages of lists. One page is light, but many at a time delay others. There is no pause after a page, because a
+ * device that fills its copy of the catalogue reads hundreds, one after the other.
+ */
+export function createPageQueue(connections: number, longestWaitMs = LONGEST_WAIT_MS): CallQueue {
+  return createCallQueue({
+    mostRunningPerCaller: MOST_AT_ONCE,
+    mostWorkingInAll: mostWorkingInAll(connections),
+    mostWaitingPerCaller: MOST_WAITING_PAGES,
+    mostWaitingInAll: MOST_WAITING_IN_ALL,
+    longestWaitMs,
+    patienceMs: null,
   })
 }
 

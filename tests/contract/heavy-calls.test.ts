@@ -38,6 +38,16 @@ test('when a visitor sends thirty searches at once, some run, twenty wait and th
   expect(refusal?.headers['retry-after']).toBe('5')
 })
 
+test('an address may read many pages of the catalogue at once, but at most about a hundred of them wait', async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 105 }, () => reference.visitor.get(`${productCalls.products.path}?page=0&size=1`)),
+  )
+  const { 200: answeredCount = 0, 429: refusedCount = 0 } = countStatuses(pages)
+  // On the embedded database one page is read at a time, on PostgreSQL two.
+  expect([101, 102]).toContain(answeredCount)
+  expect(refusedCount).toBe(105 - answeredCount)
+})
+
 test('light calls are not refused while heavy calls wait', async () => {
   const searches = Promise.all(Array.from({ length: 30 }, () => reference.visitor.get(SEARCH_PATH)))
   const lightAnswers = await Promise.all(

@@ -4,7 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressGroup } from '#server/network/address-group.ts'
 import type { Admission } from '#server/network/call-queue.ts'
 import { isRead } from '#server/network/framing.ts'
-import { createHeavyCallQueue, HEAVY_CALL_RETRY_MS, takeTurn } from '#server/network/heavy-call-queue.ts'
+import {
+  createHeavyCallQueue,
+  createPageQueue,
+  HEAVY_CALL_RETRY_MS,
+  takeTurn,
+} from '#server/network/heavy-call-queue.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { tooManyTries } from '../refusal.ts'
 
@@ -12,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call reads or draws much: always, or depending on the request. */
     heavy?: true | ((request: FastifyRequest) => boolean)
+    /** The call reads a page of a long list whenever it is not heavy. */
+    isPage?: true
   }
   interface FastifyRequest {
     /** Called when the heavy part is done: the remaining work is light, and the next heavy call may begin. */
@@ -25,6 +32,7 @@ declare module 'fastify' {
  */
 export function queueHeavyCalls(app: FastifyInstance, connections: number, longestWaitMs?: number): void {
   const queue = createHeavyCallQueue(connections, longestWaitMs)
+  const pageQueue = createPageQueue(connections, longestWaitMs)
   const admissions = new WeakMap<FastifyRequest, Admission>()
   const lightCallEnds = new WeakMap<FastifyRequest, () => void>()
 
@@ -38,8 +46,9 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number, longe
     if (isRead(request.raw) && !isHeavy(request)) startLightCall(request, reply)
   })
   app.addHook('preHandler', async (request, reply) => {
-    if (!isHeavy(request)) return void (isBodyRead(request) && startLightCall(request, reply))
-    const admission = await takeTurn(queue, callersOf(request), reply.raw)
+    const isPage = !isHeavy(request) && request.routeOptions.config.isPage === true
+    if (!isPage && !isHeavy(request)) return void (isBodyRead(request) && startLightCall(request, reply))
+    const admission = await takeTurn(isPage ? pageQueue : queue, callersOf(request), reply.raw)
     if (admission === null) throw tooManyTries(HEAVY_CALL_RETRY_MS, refusalTexts.tooManyHeavyCalls)
     admissions.set(request, admission)
     request.endHeavyWork = admission.endWork

@@ -28,7 +28,7 @@ export function productRoutes(
       const filter = { ...query, parentId: id, searchText: search_text?.trim() }
       return findProducts(database, scopeOf(request.account), filter, clock())
     },
-    { isHeavy: isSearch },
+    { isHeavy: isSearch, isPage: true },
   )
 
   addCall(
