@@ -68,3 +68,8 @@ test.each([
 ])('%s is not read', (_, sent) => {
   expect(v.is(tolerant(shape), sent)).toBe(false)
 })
+
+test('a shape has the same form alone and as a part of another shape', () => {
+  const part = v.object({ id })
+  expect(tolerant(v.object({ part })).entries.part).toBe(tolerant(part))
+})

@@ -26,6 +26,9 @@ interface ShapeParts {
   pipe?: readonly unknown[]
 }
 
+/** The same shape always has the same form, so that docs/openapi.json can name it once. */
+const formCache = new WeakMap<v.GenericSchema, v.GenericSchema>()
+
 export function tolerant<Entries extends v.ObjectEntries>(
   shape: v.ObjectSchema<Entries, undefined>,
 ): TolerantShape<Entries> {
@@ -33,6 +36,12 @@ export function tolerant<Entries extends v.ObjectEntries>(
 }
 
 function tolerantPart(part: v.GenericSchema): v.GenericSchema {
+  const form = formCache.get(part) ?? formOf(part)
+  formCache.set(part, form)
+  return form
+}
+
+function formOf(part: v.GenericSchema): v.GenericSchema {
   const { type, entries, item, wrapped, default: usual, pipe } = part as ShapeParts
   if (entries) {
     const names = Object.keys(entries)
