@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { dealerPercentageShape, type Product, productShape } from '#domain/products/product.ts'
+import type { Product } from '#domain/products/product.ts'
+import { dealerPercentageShape, productShape } from '#domain/products/product-shape.ts'
 import { tolerant } from '../tolerant-shape.ts'
 import { orElse, text } from '../tolerant-values.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Product, productShape } from '#domain/products/product.ts'
+import type { Product } from '#domain/products/product.ts'
+import { productShape } from '#domain/products/product-shape.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { stored } from '../stored-shape.ts'
 
