@@ -1,46 +1,10 @@
+import * as v from 'valibot'
 import type { Product } from '#domain/products/product.ts'
+import { productShape } from '#domain/products/product-shape.ts'
 
 /** A plain product with the defaults of storefront.md §3. A test passes only the fields that it is about. */
 export function product(fields: Partial<Product> & Pick<Product, 'id'>): Product {
-  return {
-    parentId: -1,
-    name: `Product ${fields.id}`,
-    description: '',
-    descriptionCart: '',
-    descriptionPacking: '',
-    type: 'PRODUCT',
-    price: 0,
-    archive: false,
-    hiddenProduct: false,
-    subscriptionExcluded: false,
-    noTax: false,
-    showCart: false,
-    outlinesInvoice: false,
-    url: `${fields.id}-product`,
-    breadcrumbs: [],
-    images: [],
-    primaryImageUuid: null,
-    video: [],
-    discountsDTO: [],
-    shipments: [],
-    orderBy: 0,
-    priority: 0,
-    packingSize: 1,
-    startValue: 1,
-    startAdminValue: 0,
-    quantityStep: 1,
-    unitOfMeasurement: '',
-    shippingCost: 0,
-    shippingLocal: 0,
-    shippingStep: 0,
-    shippingMinSize: 1,
-    parentType: null,
-    parentName: null,
-    parentShippingCost: 0,
-    parentShippingLocal: 0,
-    parentShippingMinSize: 1,
-    parentShippingStep: 0,
-    averageOrders: 0,
-    ...fields,
-  }
+  const { id } = fields
+  const defaults = v.parse(productShape, { id, name: `Product ${id}`, type: 'PRODUCT', url: `${id}-product` })
+  return { ...defaults, ...fields }
 }

@@ -1,4 +1,5 @@
-import { type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import type { ProductFieldValues } from '#domain/products/product-fields.ts'
 import type { View } from '../images/demo-pictures.ts'
 
 /**
@@ -23,28 +24,9 @@ export interface SeedProduct {
   terms: Terms
 }
 
+type NamedField = 'name' | 'type' | 'price' | 'description' | 'url'
 /** The quantities, shipping costs, switches, further texts and list position of a product. */
-export interface Terms {
-  startValue?: number
-  quantityStep?: number
-  startAdminValue?: number
-  shippingCost?: number
-  shippingMinSize?: number
-  shippingStep?: number
-  shippingLocal?: number
-  packingSize?: number
-  unitOfMeasurement?: string
-  noTax?: boolean
-  hiddenProduct?: boolean
-  archive?: boolean
-  showCart?: boolean
-  outlinesInvoice?: boolean
-  subscriptionExcluded?: boolean
-  descriptionCart?: string
-  descriptionPacking?: string
-  orderBy?: number
-  priority?: number
-}
+export type Terms = Partial<Omit<ProductFieldValues, NamedField> & Pick<Product, 'priority'>>
 
 export interface GroupRow extends Terms {
   id?: number

@@ -3,12 +3,8 @@
 import { positionAfterLast } from './new-product.ts'
 import { isPictureAddress } from './picture-rules.ts'
 import { type Product, ROOT_PARENT_ID } from './product.ts'
-import {
-  type EditFault,
-  FILE_EDITABLE_FIELDS,
-  type FileEditableField,
-  type FileEditableValues,
-} from './product-edit.ts'
+import type { EditFault } from './product-edit.ts'
+import { PRODUCT_FIELDS, type ProductField, type ProductFieldValues } from './product-fields.ts'
 import { placeFault, productFaults } from './product-rules.ts'
 import { type CellFault, cellText, type ProductRow, readCell, type SheetCells } from './product-sheet.ts'
 import { idIn } from './product-sheet-edits.ts'
@@ -25,7 +21,7 @@ export interface ProductCreation {
 
 export type NewRowFault =
   | { kind: 'noGroup' | 'notAPhotoAddress' }
-  | { kind: 'cell'; field: FileEditableField | 'parentId'; fault: CellFault }
+  | { kind: 'cell'; field: ProductField | 'parentId'; fault: CellFault }
   | ({ kind: 'rule' } & EditFault)
   /** The group already has a product with this name. */
   | { kind: 'nameTaken'; id: number }
@@ -93,16 +89,16 @@ export function newProductRows(rows: readonly ProductRow[], context: NewRowConte
 
 /** The defaults of a new product, replaced by the values of the row's filled cells. */
 function productIn(cells: SheetCells, defaults: Product) {
-  const values: Partial<Record<FileEditableField, Product[FileEditableField]>> = {}
+  const values: Partial<Record<ProductField, Product[ProductField]>> = {}
   const faults: NewRowFault[] = []
-  for (const field of FILE_EDITABLE_FIELDS) {
+  for (const field of PRODUCT_FIELDS) {
     const { value, fault } = readCell(field, cells[field] ?? null)
     if (fault === null)
-      values[field] = value as Product[FileEditableField] // readCell checked the type of the field
+      values[field] = value as Product[ProductField] // readCell checked the type of the field
     else if (fault !== 'missing') faults.push({ kind: 'cell', field, fault })
   }
   // The cast is safe: each value was read for its own field.
-  const product: Product = { ...defaults, ...(values as Partial<FileEditableValues>) }
+  const product: Product = { ...defaults, ...(values as Partial<ProductFieldValues>) }
   const photo = String(readCell('photo', cells.photo ?? null).value ?? '')
   const typeFault = placeFault(product.type, product.parentType)
   if (typeFault !== null) {

@@ -2,41 +2,13 @@
 // the change.
 import { changedByPercent } from '../prices/price-change.ts'
 import type { DealerPercentage, Product } from './product.ts'
+import { type NumberField, PRODUCT_FIELDS, type ProductField } from './product-fields.ts'
 import { type PlaceFault, type ProductFault, placeFault, productFaults } from './product-rules.ts'
 import { withDiscount } from '../prices/replaced-discount.ts'
 import { type Discount, discountsOf, withDiscounts } from './typed-product.ts'
 
-/** Fields that a file can change. A file changes no pictures, videos or discounts, and moves no product. */
-export const FILE_EDITABLE_FIELDS = [
-  'type',
-  'name',
-  'price',
-  'url',
-  'unitOfMeasurement',
-  'orderBy',
-  'description',
-  'descriptionCart',
-  'descriptionPacking',
-  'shippingCost',
-  'shippingLocal',
-  'shippingStep',
-  'shippingMinSize',
-  'startValue',
-  'startAdminValue',
-  'quantityStep',
-  'packingSize',
-  'noTax',
-  'hiddenProduct',
-  'showCart',
-  'outlinesInvoice',
-  'subscriptionExcluded',
-  'archive',
-] as const satisfies readonly (keyof Product)[]
-export type FileEditableField = (typeof FILE_EDITABLE_FIELDS)[number]
-export type FileEditableValues = Pick<Product, FileEditableField>
-
 /** Fields that one change can set on several products. */
-export const EDITABLE_FIELDS = [...FILE_EDITABLE_FIELDS, 'parentId', 'discountsDTO'] as const
+export const EDITABLE_FIELDS = [...PRODUCT_FIELDS, 'parentId', 'discountsDTO'] as const
 export type EditableField = (typeof EDITABLE_FIELDS)[number]
 
 export interface ProductEdit {
@@ -106,24 +78,27 @@ export function fieldsChangedMeanwhile(edit: ProductEdit, currentProduct: Produc
     .map(({ field }) => field)
 }
 
+/** The plain fields that one change can set on the selected products, in the order of its form. */
+export const BULK_FLAG_FIELDS = [
+  'archive',
+  'hiddenProduct',
+  'noTax',
+] as const satisfies readonly ProductField[]
+export const BULK_NUMBER_FIELDS = [
+  'price',
+  'startValue',
+  'startAdminValue',
+  'quantityStep',
+  'shippingCost',
+  'shippingLocal',
+  'shippingStep',
+  'shippingMinSize',
+] as const satisfies readonly NumberField[]
+export type BulkNumberField = (typeof BULK_NUMBER_FIELDS)[number]
+export type BulkFlagField = (typeof BULK_FLAG_FIELDS)[number]
+
 /** The values that every selected product gets; a missing field stays unchanged. */
-export interface BulkChange
-  extends Partial<
-    Pick<
-      FileEditableValues,
-      | 'archive'
-      | 'hiddenProduct'
-      | 'noTax'
-      | 'price'
-      | 'startValue'
-      | 'startAdminValue'
-      | 'quantityStep'
-      | 'shippingCost'
-      | 'shippingLocal'
-      | 'shippingStep'
-      | 'shippingMinSize'
-    >
-  > {
+export interface BulkChange extends Partial<Pick<Product, BulkNumberField | BulkFlagField>> {
   /** The group into which the products move; -1 for the top level. */
   parentId?: number
   /** The new discount or markup of one dealership; it replaces the dealership's current entry. */

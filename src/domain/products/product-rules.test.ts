@@ -27,7 +27,7 @@ test('a complete product has no fault', () => {
 
 test.each<[Partial<Product>, string]>([
   [{ name: ' ' }, 'name nameMissing'],
-  [{ name: 'x'.repeat(256) }, 'name nameTooLong'],
+  [{ name: 'x'.repeat(256) }, 'name lineTooLong'],
   [{ name: 'Tag\u0000Pouch' }, 'name controlCharacter'],
   [{ name: 'Tag\nPouch' }, 'name controlCharacter'],
   [{ unitOfMeasurement: 'x'.repeat(41) }, 'unitOfMeasurement unitTooLong'],
@@ -45,7 +45,7 @@ test.each<[Partial<Product>, string]>([
   [{ url: '101-frames?blue' }, 'url notAnAddress'],
   [{ url: '101-frames#blue' }, 'url notAnAddress'],
   [{ url: '101-50%' }, 'url notAnAddress'],
-  [{ url: 'x'.repeat(256) }, 'url addressTooLong'],
+  [{ url: 'x'.repeat(256) }, 'url lineTooLong'],
   [{ url: 'gift\u0007' }, 'url notAnAddress'],
   [{ url: 'https://shop.example/\u0000' }, 'url notAnAddress'],
   [{ price: -1 }, 'price outOfRange'],
@@ -64,12 +64,12 @@ test.each<[Partial<Product>, string]>([
   [{ priority: 2_000_000_000 }, 'priority notAWholeNumber'],
   [{ images: [] }, 'images photoMissing'],
   [{ images: [{ uuid: 'pouch.jpg', name: '' }] }, 'images notAPicture'],
-  [{ images: [{ ...photo, name: 'x'.repeat(256) }] }, 'images nameTooLong'],
+  [{ images: [{ ...photo, name: 'x'.repeat(256) }] }, 'images lineTooLong'],
   [{ images: [{ ...photo, name: 'a\u0000' }] }, 'images controlCharacter'],
   [{ primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' }, 'primaryImageUuid notOneOfThePictures'],
   [{ video: Array.from({ length: 6 }, () => video('TagPouch101')) }, 'video tooManyVideos'],
   [{ video: [video(''), video('TagPouch1')] }, 'video notAVideo'],
-  [{ video: [{ ...video('TagPouch101'), title: 'x'.repeat(256) }] }, 'video videoTitleTooLong'],
+  [{ video: [{ ...video('TagPouch101'), title: 'x'.repeat(256) }] }, 'video lineTooLong'],
   [{ video: [{ ...video('TagPouch101'), title: 'Cut\n' }] }, 'video controlCharacter'],
   [{ discountsDTO: [percentage('DISCOUNT_DEALER', 1000.1)] }, 'discountsDTO discountTooHigh'],
   [{ discountsDTO: [percentage('DISCOUNT_DEALER', -1)] }, 'discountsDTO discountBelowZero'],
@@ -153,9 +153,9 @@ test('the address of a product without an id has a placeholder for it', () => {
 test('addressFault counts the id as part of the length of an address', () => {
   const name = 'Gift'
   expect(addressFault({ id: 7, name, url: 'a'.repeat(253) })).toBeNull()
-  expect(addressFault({ id: 7, name, url: 'a'.repeat(254) })).toBe('addressTooLong')
+  expect(addressFault({ id: 7, name, url: 'a'.repeat(254) })).toBe('lineTooLong')
   expect(addressFault({ id: 0, name, url: 'a'.repeat(244) })).toBeNull()
-  expect(addressFault({ id: 0, name, url: 'a'.repeat(245) })).toBe('addressTooLong')
+  expect(addressFault({ id: 0, name, url: 'a'.repeat(245) })).toBe('lineTooLong')
   expect(addressFault({ id: 0, name: 'a'.repeat(255), url: '' })).toBeNull()
 })
 

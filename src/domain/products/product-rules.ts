@@ -1,5 +1,6 @@
 // The rules that form and server check for a product (ordering.md §5; decisions.md G07, G40, G97, G100).
 import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, type ProductType } from './product.ts'
+import { FIELD_TABLE, NUMBER_FIELDS, type NumberKind, TEXT_FIELDS, type TextKind } from './product-fields.ts'
 import { readAddress } from '../values/read-address.ts'
 import { hasForbiddenCharacter, hasForbiddenCharacterInLines, TEXT_LENGTHS } from '../values/text-rules.ts'
 import { isVideoId } from './video-address.ts'
@@ -15,11 +16,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export type ProductFault =
   | 'nameMissing'
-  | 'nameTooLong'
-  | 'addressTooLong'
+  | 'lineTooLong'
   | 'unitTooLong'
   | 'descriptionTooLong'
-  | 'videoTitleTooLong'
   | 'controlCharacter'
   | 'notAnAddress'
   | 'outOfRange'
@@ -40,41 +39,36 @@ export type ProductFault =
 
 type Rule = readonly [field: keyof Product, faultOf: (product: Product) => ProductFault | null]
 
+const TEXT_RULES: Record<TextKind, (text: string, product: Product) => ProductFault | null> = {
+  line: lineFault,
+  shortLine: (text) => singleLineFault(text, TEXT_LENGTHS.unit, 'unitTooLong'),
+  address: (_, product) => addressFault(product),
+  lines: descriptionFault,
+}
+const NUMBER_RULES: Record<NumberKind, (value: number) => ProductFault | null> = {
+  amount: amountFault,
+  percentage: (value) => (isPercentage(value) ? null : 'notAPercentage'),
+  count: (value) => (isCount(value, 1) ? null : 'notAPositiveWholeNumber'),
+  countFromZero: (value) => (isCount(value, 0) ? null : 'notAWholeNumberFromZero'),
+  position: positionFault,
+}
+
 const RULES: readonly Rule[] = [
   ['name', ({ name }) => (name.trim() === '' ? 'nameMissing' : null)],
-  ['name', ({ name }) => singleLineFault(name, TEXT_LENGTHS.name, 'nameTooLong')],
-  ['url', addressFault],
-  [
-    'unitOfMeasurement',
-    (product) => singleLineFault(product.unitOfMeasurement, TEXT_LENGTHS.unit, 'unitTooLong'),
-  ],
-  ['description', ({ description }) => descriptionFault(description)],
-  ['descriptionCart', ({ descriptionCart }) => descriptionFault(descriptionCart)],
-  ['descriptionPacking', ({ descriptionPacking }) => descriptionFault(descriptionPacking)],
-  ['price', ({ price }) => amountFault(price)],
-  ['shippingCost', ({ shippingCost }) => amountFault(shippingCost)],
-  ['shippingLocal', ({ shippingLocal }) => amountFault(shippingLocal)],
-  ['shippingStep', ({ shippingStep }) => (isPercentage(shippingStep) ? null : 'notAPercentage')],
-  ['shippingMinSize', ({ shippingMinSize }) => countFault(shippingMinSize)],
-  ['quantityStep', ({ quantityStep }) => countFault(quantityStep)],
-  ['startValue', ({ startValue }) => countFault(startValue)],
-  [
-    'startAdminValue',
-    ({ startAdminValue }) => (isCount(startAdminValue, 0) ? null : 'notAWholeNumberFromZero'),
-  ],
-  ['packingSize', ({ packingSize }) => countFault(packingSize)],
-  ['orderBy', ({ orderBy }) => (isPosition(orderBy) ? null : 'notAWholeNumber')],
-  ['priority', ({ priority }) => (isPosition(priority) ? null : 'notAWholeNumber')],
+  ...TEXT_FIELDS.map(
+    (field): Rule => [field, (product) => TEXT_RULES[FIELD_TABLE[field].kind](product[field], product)],
+  ),
+  ...NUMBER_FIELDS.map(
+    (field): Rule => [field, (product) => NUMBER_RULES[FIELD_TABLE[field].kind](product[field])],
+  ),
+  ['priority', ({ priority }) => positionFault(priority)],
   ['images', ({ images }) => (images.length === 0 ? 'photoMissing' : null)],
   ['images', ({ images }) => (images.every(({ uuid }) => UUID.test(uuid)) ? null : 'notAPicture')],
-  [
-    'images',
-    ({ images }) => firstFault(images, ({ name }) => singleLineFault(name, TEXT_LENGTHS.name, 'nameTooLong')),
-  ],
+  ['images', ({ images }) => firstFault(images, ({ name }) => lineFault(name))],
   ['primaryImageUuid', (product) => (hasItsPrimaryImage(product) ? null : 'notOneOfThePictures')],
   ['video', ({ video }) => (video.length > MOST_VIDEOS ? 'tooManyVideos' : null)],
   ['video', ({ video }) => (filledVideos(video).every(({ value }) => isVideoId(value)) ? null : 'notAVideo')],
-  ['video', ({ video }) => firstFault(filledVideos(video), ({ title }) => videoTitleFault(title))],
+  ['video', ({ video }) => firstFault(filledVideos(video), ({ title }) => lineFault(title))],
   ['discountsDTO', ({ discountsDTO }) => percentagesFault(discountsDTO)],
 ]
 
@@ -142,7 +136,7 @@ function wordsOfName(name: string): string {
 export function addressFault({ url, name, id }: Pick<Product, 'url' | 'name' | 'id'>): ProductFault | null {
   const longestId = 10 ** MOST_ID_CHARACTERS - 1
   const address = productAddress({ url, name }, id === 0 ? longestId : id)
-  if (address.length > TEXT_LENGTHS.url) return 'addressTooLong'
+  if (address.length > TEXT_LENGTHS.url) return 'lineTooLong'
   return isPageAddress(address) ? null : 'notAnAddress'
 }
 
@@ -171,8 +165,9 @@ function descriptionFault(text: string): ProductFault | null {
   return hasForbiddenCharacterInLines(text) ? 'controlCharacter' : null
 }
 
-export function videoTitleFault(title: string): ProductFault | null {
-  return singleLineFault(title, TEXT_LENGTHS.videoTitle, 'videoTitleTooLong')
+/** The fault of a name, or of the title of a video. */
+export function lineFault(text: string): ProductFault | null {
+  return singleLineFault(text, TEXT_LENGTHS.name, 'lineTooLong')
 }
 
 function firstFault<Item>(items: readonly Item[], faultOf: (item: Item) => ProductFault | null) {
@@ -202,12 +197,8 @@ function isCount(value: number, least: number): boolean {
   return Number.isInteger(value) && isBetween(value, least, HIGHEST_AMOUNT)
 }
 
-function countFault(value: number): ProductFault | null {
-  return isCount(value, 1) ? null : 'notAPositiveWholeNumber'
-}
-
-function isPosition(value: number): boolean {
-  return Number.isInteger(value) && Math.abs(value) <= HIGHEST_POSITION
+function positionFault(value: number): ProductFault | null {
+  return Number.isInteger(value) && Math.abs(value) <= HIGHEST_POSITION ? null : 'notAWholeNumber'
 }
 
 function hasItsPrimaryImage({ images, primaryImageUuid }: Product): boolean {

@@ -1,11 +1,7 @@
 // Finds the changes of each row with an id: compares its cells with the current product and with the exported file.
 import type { Product } from './product.ts'
-import {
-  FILE_EDITABLE_FIELDS,
-  type FileEditableField,
-  type FileEditableValues,
-  type ProductEdit,
-} from './product-edit.ts'
+import type { ProductEdit } from './product-edit.ts'
+import { PRODUCT_FIELDS, type ProductField, type ProductFieldValues } from './product-fields.ts'
 import { productAddress } from './product-rules.ts'
 import {
   type CellFault,
@@ -21,9 +17,9 @@ export type RowFault =
   | { kind: 'sameId'; row: number }
   /** The product has another parent than in the file; `parent` is its name, null for the top level. */
   | { kind: 'movedAway'; parent: string | null }
-  | { kind: 'cell'; field: FileEditableField | 'parentId'; fault: CellFault }
+  | { kind: 'cell'; field: ProductField | 'parentId'; fault: CellFault }
   /** The field was changed in the file, and by another person since the file was exported. */
-  | { kind: 'changedMeanwhile'; field: FileEditableField }
+  | { kind: 'changedMeanwhile'; field: ProductField }
 
 export interface RowEdit {
   row: number
@@ -100,9 +96,9 @@ function hasAnotherParent({ cells }: ProductRow, { parentId }: Product): boolean
 }
 
 function changesInRow(cells: SheetCells, product: Product, exportedCells: SheetCells | undefined) {
-  const changedValues: Partial<Record<FileEditableField, Product[FileEditableField]>> = {}
+  const changedValues: Partial<Record<ProductField, Product[ProductField]>> = {}
   const faults: RowFault[] = []
-  for (const field of FILE_EDITABLE_FIELDS) {
+  for (const field of PRODUCT_FIELDS) {
     const cell = cells[field]
     if (cell === undefined) continue
     const { value, fault } = readCell(field, cell)
@@ -116,9 +112,9 @@ function changesInRow(cells: SheetCells, product: Product, exportedCells: SheetC
     // A cell that nobody changed in the file leaves the product's field unchanged.
     if (value === exportedValue || value === currentValue) continue
     if (exportedValue !== currentValue) faults.push({ kind: 'changedMeanwhile', field })
-    else changedValues[field] = value as Product[FileEditableField] // readCell checked the type of the field
+    else changedValues[field] = value as Product[ProductField] // readCell checked the type of the field
   }
-  const newValues = changedValues as Partial<FileEditableValues> // each value was read for its own field
+  const newValues = changedValues as Partial<ProductFieldValues> // each value was read for its own field
   if (newValues.url !== undefined) {
     const url = productAddress({ url: newValues.url, name: newValues.name ?? product.name }, product.id)
     return { newValues: { ...newValues, url }, faults }

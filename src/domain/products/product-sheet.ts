@@ -1,7 +1,7 @@
 // Products as rows of a spreadsheet: the column of each field, and the meaning of a cell (storefront.md §2 Products as
 // a spreadsheet).
 import { PRODUCT_TYPES, type Product, type ProductType } from './product.ts'
-import { FILE_EDITABLE_FIELDS, type FileEditableField } from './product-edit.ts'
+import { NUMBER_FIELDS, PRODUCT_FIELDS, type ProductField, TEXT_FIELDS } from './product-fields.ts'
 import {
   exactHeadingCount,
   findHeadings,
@@ -12,11 +12,11 @@ import { shortProductNumber } from '../values/plain-words.ts'
 import { parseTypedNumber, roundToTenDecimals } from '../values/typed-number.ts'
 
 /**
- * In the row of an existing product, `parentId` says where the product was at the export, because a file moves no product;
+ * A file changes no pictures, videos or discounts. In the row of an existing product, `parentId` says where the product was at the export, because a file moves no product;
  * in the row of a new product it names the group in which the product is created. `photo`, the address of a photo, is only
  * for new products.
  */
-export const SHEET_FIELDS = ['id', 'parentId', ...FILE_EDITABLE_FIELDS, 'photo'] as const
+export const SHEET_FIELDS = ['id', 'parentId', ...PRODUCT_FIELDS, 'photo'] as const
 export type SheetField = (typeof SHEET_FIELDS)[number]
 
 /** A cell of a workbook that holds no value of a product. */
@@ -48,38 +48,11 @@ export type CellReading = { value: CellValue; fault: null } | { value: null; fau
 /** The most characters that a spreadsheet keeps in a cell. It cuts off longer texts, so a text of this length may be cut. */
 export const MOST_CELL_CHARACTERS = 32_767
 
-type FieldKind = 'number' | 'yesOrNo' | 'text' | 'type'
-const FIELD_KINDS: Record<SheetField, FieldKind> = {
-  id: 'number',
-  parentId: 'number',
-  type: 'type',
-  name: 'text',
-  price: 'number',
-  url: 'text',
-  unitOfMeasurement: 'text',
-  orderBy: 'number',
-  description: 'text',
-  descriptionCart: 'text',
-  descriptionPacking: 'text',
-  shippingCost: 'number',
-  shippingLocal: 'number',
-  shippingStep: 'number',
-  shippingMinSize: 'number',
-  startValue: 'number',
-  startAdminValue: 'number',
-  quantityStep: 'number',
-  packingSize: 'number',
-  noTax: 'yesOrNo',
-  hiddenProduct: 'yesOrNo',
-  showCart: 'yesOrNo',
-  outlinesInvoice: 'yesOrNo',
-  subscriptionExcluded: 'yesOrNo',
-  archive: 'yesOrNo',
-  photo: 'text',
-}
 const TRIMMED_FIELDS: readonly SheetField[] = ['name', 'url', 'photo']
 /** Labels and lists print these ids as `#103`. */
 const ID_FIELDS: readonly SheetField[] = ['id', 'parentId']
+const NUMBERS: readonly SheetField[] = [...ID_FIELDS, ...NUMBER_FIELDS]
+const TEXTS: readonly SheetField[] = [...TEXT_FIELDS, 'photo']
 /** The form in which a workbook stores a very small or large number. */
 const WITH_EXPONENT = /^-?\d(\.\d+)?e[-+]?\d+$/i
 const YES = ['yes', 'true', '1']
@@ -114,16 +87,15 @@ export function readCell(field: SheetField, cell: SheetCell): CellReading {
   if (typeof cell === 'object' && cell !== null)
     return { value: null, fault: FAULTS_OF_SPECIAL_CELLS[cell.kind] }
   const text = typeof cell === 'string' ? sheetText(cell) : cell === null ? '' : String(cell)
-  const kind = FIELD_KINDS[field]
-  if (kind === 'text') {
+  if (TEXTS.includes(field)) {
     if (text.length >= MOST_CELL_CHARACTERS) return { value: null, fault: 'cellTooLong' }
     return { value: TRIMMED_FIELDS.includes(field) ? text.trim() : text, fault: null }
   }
   const word = text.trim()
   if (word === '') return { value: null, fault: 'missing' }
   if (ID_FIELDS.includes(field)) return readNumber(shortProductNumber(word).replace(/^#/, ''))
-  if (kind === 'number') return readNumber(word)
-  if (kind === 'type') return readType(word.toUpperCase())
+  if (NUMBERS.includes(field)) return readNumber(word)
+  if (field === 'type') return readType(word.toUpperCase())
   const lowerCaseWord = word.toLowerCase()
   if (YES.includes(lowerCaseWord)) return { value: true, fault: null }
   return NO.includes(lowerCaseWord) ? { value: false, fault: null } : { value: null, fault: 'notYesOrNo' }
@@ -140,7 +112,7 @@ function readType(word: string): CellReading {
 }
 
 /** The field's value as a spreadsheet would return it, to compare it with a cell. */
-export function comparableValue(product: Product, field: FileEditableField): Product[FileEditableField] {
+export function comparableValue(product: Product, field: ProductField): Product[ProductField] {
   const value = product[field]
   return typeof value === 'string' ? sheetText(value) : value
 }
@@ -194,7 +166,7 @@ export function productRows(
   if (!fields.includes('id') && !questions.some(({ field }) => field === 'id')) return null
   const isFilled = (cell: SheetCell) => cell !== null && cell !== ''
   const normalizedCell = (field: SheetField, cell: SheetCell) =>
-    hasDecimalComma && FIELD_KINDS[field] === 'number' ? withDecimalPoint(cell) : cell
+    hasDecimalComma && NUMBERS.includes(field) ? withDecimalPoint(cell) : cell
   return {
     rows: rows
       .filter(({ cells }) => cells.some(isFilled))

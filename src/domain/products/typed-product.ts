@@ -1,4 +1,5 @@
 // A product in the fields of its form (ordering.md §3): a number is a text until it is checked.
+import * as v from 'valibot'
 import {
   type DealerPercentage,
   HOME_TYPES,
@@ -8,37 +9,17 @@ import {
   type ProductType,
   ROOT_PARENT_ID,
 } from './product.ts'
+import { productShape } from './product-shape.ts'
+import {
+  FLAG_FIELDS,
+  NUMBER_FIELDS,
+  type NumberField,
+  recordOf,
+  TEXT_FIELDS,
+  type TextField,
+} from './product-fields.ts'
 import { filledVideos, type ProductFault, productAddress, productFaults } from './product-rules.ts'
 import { parseTypedNumber } from '../values/typed-number.ts'
-
-export const TEXT_FIELDS = [
-  'name',
-  'url',
-  'unitOfMeasurement',
-  'description',
-  'descriptionCart',
-  'descriptionPacking',
-] as const
-export const NUMBER_FIELDS = [
-  'price',
-  'shippingCost',
-  'shippingLocal',
-  'shippingStep',
-  'shippingMinSize',
-  'startValue',
-  'startAdminValue',
-  'quantityStep',
-  'packingSize',
-  'orderBy',
-] as const
-export const FLAG_FIELDS = [
-  'noTax',
-  'hiddenProduct',
-  'showCart',
-  'outlinesInvoice',
-  'subscriptionExcluded',
-] as const
-export type NumberField = (typeof NUMBER_FIELDS)[number]
 
 export const DISCOUNT_TYPES = ['DISCOUNT_DEALER', 'MARKUP_DEALER'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
@@ -53,7 +34,7 @@ export interface TypedVideo {
 }
 
 export interface TypedProduct
-  extends Record<(typeof TEXT_FIELDS)[number] | NumberField, string>,
+  extends Record<TextField | NumberField, string>,
     Record<(typeof FLAG_FIELDS)[number], boolean> {
   type: ProductType
   images: ProductImage[]
@@ -61,11 +42,6 @@ export interface TypedProduct
   primaryImageUuid: string
   video: TypedVideo[]
   discounts: Discount[]
-}
-
-function fieldsOf<Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) {
-  // The cast is safe: the entries have exactly these names.
-  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
 }
 
 export function isDiscountEntry(entry: DealerPercentage): entry is Discount {
@@ -76,9 +52,9 @@ export function typedProduct(product: Product): TypedProduct {
   const { type, images, primaryImageUuid } = product
   const video = [...product.video].sort((one, other) => one.order - other.order)
   return {
-    ...fieldsOf(TEXT_FIELDS, (name) => product[name]),
-    ...fieldsOf(NUMBER_FIELDS, (name) => String(product[name])),
-    ...fieldsOf(FLAG_FIELDS, (name) => product[name]),
+    ...recordOf(TEXT_FIELDS, (name) => product[name]),
+    ...recordOf(NUMBER_FIELDS, (name) => String(product[name])),
+    ...recordOf(FLAG_FIELDS, (name) => product[name]),
     type,
     images: images.map(({ uuid, name, updateUUid }) => ({
       uuid,
@@ -113,9 +89,9 @@ export function productOf(typedFields: TypedProduct, base: Product): Product {
   }))
   return {
     ...base,
-    ...fieldsOf(TEXT_FIELDS, (name) => typedFields[name]),
-    ...fieldsOf(NUMBER_FIELDS, (name) => parseTypedNumber(typedFields[name])),
-    ...fieldsOf(FLAG_FIELDS, (name) => typedFields[name]),
+    ...recordOf(TEXT_FIELDS, (name) => typedFields[name]),
+    ...recordOf(NUMBER_FIELDS, (name) => parseTypedNumber(typedFields[name])),
+    ...recordOf(FLAG_FIELDS, (name) => typedFields[name]),
     name,
     // Some servers do not keep an address that does not begin with the id (G07).
     url: base.id === 0 ? url : productAddress({ url, name }, base.id),
@@ -156,10 +132,14 @@ function idOfDiscount(
   return (entriesOfDealership.find((one) => one.type === type) ?? entriesOfDealership[0])?.id ?? 0
 }
 
-/** The fields that a product takes over from its parent (G131). */
-function parentFields(parent: Product | null) {
+type ParentValues = Pick<
+  Product,
+  'type' | 'name' | 'shippingCost' | 'shippingLocal' | 'shippingMinSize' | 'shippingStep'
+>
+
+/** The fields that a product takes over from its parent (G131); null at the root. */
+export function parentFields(parent: ParentValues | null) {
   return {
-    parentId: parent?.id ?? ROOT_PARENT_ID,
     parentType: parent?.type ?? null,
     parentName: parent?.name ?? null,
     parentShippingCost: parent?.shippingCost ?? 0,
@@ -171,41 +151,9 @@ function parentFields(parent: Product | null) {
 
 /** A new product under `parent`, or at the root when it is null, with the defaults of ordering.md §3. */
 export function newProduct(parent: Product | null): Product {
-  return {
-    ...parentFields(parent),
-    id: 0,
-    name: '',
-    description: '',
-    descriptionCart: '',
-    descriptionPacking: '',
-    type: parent === null ? 'CATEGORY' : 'PRODUCT',
-    price: 0,
-    archive: false,
-    hiddenProduct: false,
-    subscriptionExcluded: false,
-    noTax: false,
-    showCart: false,
-    outlinesInvoice: false,
-    url: '',
-    breadcrumbs: [],
-    images: [],
-    primaryImageUuid: null,
-    video: [],
-    discountsDTO: [],
-    shipments: [],
-    orderBy: 0,
-    priority: 0,
-    packingSize: 1,
-    startValue: 1,
-    startAdminValue: 0,
-    quantityStep: 1,
-    unitOfMeasurement: '',
-    shippingCost: 0,
-    shippingLocal: 0,
-    shippingStep: 0,
-    shippingMinSize: 1,
-    averageOrders: 0,
-  }
+  const type = parent === null ? 'CATEGORY' : 'PRODUCT'
+  const parentId = parent?.id ?? ROOT_PARENT_ID
+  return v.parse(productShape, { id: 0, name: '', type, parentId, ...parentFields(parent) })
 }
 
 /** The types that a product under this parent can get, with the current type of the product (ordering.md §5). */

@@ -5,7 +5,6 @@ export const TEXT_LENGTHS = {
   url: 255,
   description: 10_000,
   unit: 40,
-  videoTitle: 255,
   roleName: 100,
 } as const
 

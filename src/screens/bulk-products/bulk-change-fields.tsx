@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
-import type { BulkChange } from '#domain/products/product-edit.ts'
+import { BULK_NUMBER_FIELDS, type BulkChange } from '#domain/products/product-edit.ts'
 import { DISCOUNT_TYPES } from '#domain/products/typed-product.ts'
 import { type DealershipList, useDiscountDealerships } from '#server-state/people/use-every-dealership.ts'
 import { groupOptions, type KnownGroups } from '#server-state/catalogue/use-groups.ts'
@@ -16,7 +16,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './bulk-dialog.module.css'
-import { NUMBER_FIELDS, type TypedBulkChange } from './bulk-fields.ts'
+import type { TypedBulkChange } from './bulk-fields.ts'
 
 const SWITCHES = [
   { name: 'archive', label: texts.archive, yesLabel: texts.toArchive, noLabel: texts.fromArchive },
@@ -76,7 +76,7 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
         <Field label={texts.percent} hint={texts.percentHint} error={errors.pricePercent?.message}>
           <TextInput {...register('pricePercent')} autoComplete="off" />
         </Field>
-        {NUMBER_FIELDS.map((name) => (
+        {BULK_NUMBER_FIELDS.map((name) => (
           <Field key={name} label={productFieldLabels[name]} error={errors[name]?.message}>
             <TextInput {...register(name)} inputMode="decimal" autoComplete="off" />
           </Field>

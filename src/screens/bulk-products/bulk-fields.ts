@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { priceChangeFields } from '#contract/prices/price-change.ts'
 import type { Product } from '#domain/products/product.ts'
-import type { BulkChange } from '#domain/products/product-edit.ts'
+import {
+  BULK_FLAG_FIELDS,
+  BULK_NUMBER_FIELDS,
+  type BulkChange,
+  type BulkFlagField,
+  type BulkNumberField,
+} from '#domain/products/product-edit.ts'
+import { recordOf } from '#domain/products/product-fields.ts'
 import { productFaults } from '#domain/products/product-rules.ts'
 import { parseTypedNumber } from '#domain/values/typed-number.ts'
 import { DISCOUNT_TYPES, type DiscountType } from '#domain/products/typed-product.ts'
@@ -10,22 +17,9 @@ import { priceChangeMessages } from '#texts/prices/price-changes.ts'
 import { productFieldMessages, productFormMessages } from '#texts/products/product-form.ts'
 import { validationTexts } from '#texts/validation.ts'
 
-export const NUMBER_FIELDS = [
-  'price',
-  'startValue',
-  'startAdminValue',
-  'quantityStep',
-  'shippingCost',
-  'shippingLocal',
-  'shippingStep',
-  'shippingMinSize',
-] as const
-type NumberField = (typeof NUMBER_FIELDS)[number]
-export const SWITCH_FIELDS = ['archive', 'hiddenProduct', 'noTax'] as const
-
 /** The typed fields of a bulk change; an empty field leaves every product as it is. */
 export interface TypedBulkChange
-  extends Record<'pricePercent' | 'group' | NumberField | (typeof SWITCH_FIELDS)[number], string> {
+  extends Record<'pricePercent' | 'group' | BulkNumberField | BulkFlagField, string> {
   dealership: string
   /** Has no effect without a dealership. */
   discountType: DiscountType
@@ -33,22 +27,13 @@ export interface TypedBulkChange
 }
 
 export const NO_CHANGE: TypedBulkChange = {
-  archive: '',
-  hiddenProduct: '',
-  noTax: '',
+  ...recordOf(BULK_FLAG_FIELDS, () => ''),
+  ...recordOf(BULK_NUMBER_FIELDS, () => ''),
   group: '',
   dealership: '',
   discountType: 'DISCOUNT_DEALER',
   discount: '',
   pricePercent: '',
-  price: '',
-  startValue: '',
-  startAdminValue: '',
-  quantityStep: '',
-  shippingCost: '',
-  shippingLocal: '',
-  shippingStep: '',
-  shippingMinSize: '',
 }
 
 /** The choice yes or no as a boolean; undefined if nothing is chosen, so that the products keep their value. */
@@ -71,7 +56,7 @@ const pricePercentSchema = v.pipe(
 
 /** `example` may be any product: the limits of a number do not depend on the product. */
 export function bulkChangeSchema(example: Product): v.GenericSchema<TypedBulkChange, BulkChange> {
-  function numberSchema(field: NumberField | 'discountsDTO') {
+  function numberSchema(field: BulkNumberField | 'discountsDTO') {
     function faultMessageOf(value: number): string | null {
       const discount = { type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value }
       const fields = field === 'discountsDTO' ? { discountsDTO: [discount] } : { [field]: value }
@@ -91,22 +76,13 @@ export function bulkChangeSchema(example: Product): v.GenericSchema<TypedBulkCha
   }
   return v.pipe(
     v.object({
-      archive: yesOrNoSchema,
-      hiddenProduct: yesOrNoSchema,
-      noTax: yesOrNoSchema,
+      ...recordOf(BULK_FLAG_FIELDS, () => yesOrNoSchema),
+      ...recordOf(BULK_NUMBER_FIELDS, numberSchema),
       group: v.string(),
       dealership: v.string(),
       discountType: v.picklist(DISCOUNT_TYPES),
       discount: numberSchema('discountsDTO'),
       pricePercent: pricePercentSchema,
-      price: numberSchema('price'),
-      startValue: numberSchema('startValue'),
-      startAdminValue: numberSchema('startAdminValue'),
-      quantityStep: numberSchema('quantityStep'),
-      shippingCost: numberSchema('shippingCost'),
-      shippingLocal: numberSchema('shippingLocal'),
-      shippingStep: numberSchema('shippingStep'),
-      shippingMinSize: numberSchema('shippingMinSize'),
     }),
     v.forward(
       v.partialCheck(

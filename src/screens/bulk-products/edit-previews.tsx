@@ -7,6 +7,7 @@ import {
   type FieldChange,
   percentagesMissingFrom,
 } from '#domain/products/product-edit.ts'
+import { fieldsOfKind } from '#domain/products/product-fields.ts'
 import { isDiscountEntry } from '#domain/products/typed-product.ts'
 import { editProductPath } from '#paths'
 import {
@@ -39,7 +40,7 @@ const RANKS: Record<EditPreview['kind'], number> = {
   unchanged: 5,
 }
 const rankOf = ({ kind, warnings }: EditPreview) => (warnings.length > 0 ? 1 : RANKS[kind])
-const MONEY_FIELDS: readonly EditableField[] = ['price', 'shippingCost', 'shippingLocal']
+const MONEY_FIELDS: readonly EditableField[] = fieldsOfKind('amount')
 const MAX_SHOWN_LETTERS = 160
 
 /** The names of groups and dealerships by id. */

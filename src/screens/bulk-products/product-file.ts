@@ -1,6 +1,7 @@
 // Writes a group's products as a workbook or CSV file, and reads the edited file.
 
 import type { Product } from '#domain/products/product.ts'
+import { fieldsOfKind } from '#domain/products/product-fields.ts'
 import {
   countSheetHeadings,
   exportedCell,
@@ -24,7 +25,7 @@ import { createPause } from '#ui/pause.ts'
 
 export const MAX_ROWS = 15_000
 
-const MONEY_FIELDS: readonly SheetField[] = ['price', 'shippingCost', 'shippingLocal']
+const MONEY_FIELDS: readonly SheetField[] = fieldsOfKind('amount')
 const COLUMN_WIDTHS: Partial<Record<SheetField, number>> = {
   name: 40,
   description: 50,

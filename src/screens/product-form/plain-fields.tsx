@@ -6,11 +6,13 @@ import type { Product } from '#domain/products/product.ts'
 import { addressFault, ID_PLACEHOLDER, productAddress } from '#domain/products/product-rules.ts'
 import { isCoveredByParent } from '#domain/prices/shipping.ts'
 import {
+  FIELD_TABLE,
   FLAG_FIELDS,
+  fieldsOfGroup,
   type NumberField,
-  type TEXT_FIELDS,
-  selectableTypes,
-} from '#domain/products/typed-product.ts'
+  type TextField,
+} from '#domain/products/product-fields.ts'
+import { selectableTypes } from '#domain/products/typed-product.ts'
 import { productPath } from '#paths'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
@@ -29,17 +31,16 @@ interface FieldsProps {
 
 const HINTS: Readonly<Partial<Record<string, string>>> = texts.hints
 
-interface ProductTextFieldProps {
-  form: ProductForm
-  name: NumberField | (typeof TEXT_FIELDS)[number]
-  /** The on-screen keyboard of the field. */
-  inputMode?: 'decimal' | 'numeric' | 'text'
+function inputModeOf(name: TextField | NumberField): 'decimal' | 'numeric' | 'text' {
+  const { kind } = FIELD_TABLE[name]
+  if (kind === 'amount') return 'decimal'
+  return kind === 'line' || kind === 'shortLine' ? 'text' : 'numeric'
 }
 
-function ProductTextField({ form, name, inputMode = 'text' }: ProductTextFieldProps) {
+function ProductTextField({ form, name }: { form: ProductForm; name: TextField | NumberField }) {
   return (
     <Field label={texts.fields[name]} hint={HINTS[name]} error={form.formState.errors[name]?.message}>
-      <TextInput {...form.register(name)} inputMode={inputMode} autoComplete="off" />
+      <TextInput {...form.register(name)} inputMode={inputModeOf(name)} autoComplete="off" />
     </Field>
   )
 }
@@ -62,9 +63,12 @@ export function GeneralFields({ form, base }: FieldsProps) {
         <Field label={texts.fields.type} error={form.formState.errors.type?.message}>
           <Select {...form.register('type')} options={types.map((type) => ({ value: type, label: type }))} />
         </Field>
-        <ProductTextField form={form} name="price" inputMode="decimal" />
-        <ProductTextField form={form} name="unitOfMeasurement" />
-        <ProductTextField form={form} name="orderBy" inputMode="numeric" />
+        {fieldsOfGroup('general').map(
+          (name) =>
+            name !== 'name' &&
+            name !== 'type' &&
+            name !== 'url' && <ProductTextField key={name} form={form} name={name} />,
+        )}
       </div>
       <AddressField form={form} base={base} />
     </Group>
@@ -111,10 +115,9 @@ export function QuantityFields({ form }: FieldsProps) {
   return (
     <Group title={texts.quantities}>
       <div className={styles.pair}>
-        <ProductTextField form={form} name="startValue" inputMode="numeric" />
-        <ProductTextField form={form} name="startAdminValue" inputMode="numeric" />
-        <ProductTextField form={form} name="quantityStep" inputMode="numeric" />
-        <ProductTextField form={form} name="packingSize" inputMode="numeric" />
+        {fieldsOfGroup('quantities').map((name) => (
+          <ProductTextField key={name} form={form} name={name} />
+        ))}
       </div>
     </Group>
   )
@@ -136,21 +139,20 @@ export function ShippingFields({ form, base }: FieldsProps) {
         </Note>
       )}
       <div className={styles.pair}>
-        <ProductTextField form={form} name="shippingCost" inputMode="decimal" />
-        <ProductTextField form={form} name="shippingLocal" inputMode="decimal" />
-        <ProductTextField form={form} name="shippingMinSize" inputMode="numeric" />
-        <ProductTextField form={form} name="shippingStep" inputMode="numeric" />
+        {fieldsOfGroup('shipping').map(
+          (name) => name !== 'shippingStep' && <ProductTextField key={name} form={form} name={name} />,
+        )}
+        {/* The step stands last, because it is a percentage of the fields before it. */}
+        <ProductTextField form={form} name="shippingStep" />
       </div>
     </Group>
   )
 }
 
-const DESCRIPTIONS = ['description', 'descriptionCart', 'descriptionPacking'] as const
-
 export function DescriptionFields({ form }: FieldsProps) {
   return (
     <Group title={texts.descriptions}>
-      {DESCRIPTIONS.map((name) => (
+      {fieldsOfGroup('descriptions').map((name) => (
         <Field key={name} label={texts.fields[name]} hint={HINTS[name]}>
           <TextArea {...form.register(name)} rows={name === 'description' ? 5 : 2} />
         </Field>

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { type Edit, withOwnEdits } from '#domain/others-changes.ts'
 import { isPictureAddress } from '#domain/products/picture-rules.ts'
 import { PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
-import { videoTitleFault } from '#domain/products/product-rules.ts'
+import { FLAG_FIELDS, NUMBER_FIELDS, recordOf, TEXT_FIELDS } from '#domain/products/product-fields.ts'
+import { lineFault } from '#domain/products/product-rules.ts'
 import {
   DISCOUNT_TYPES,
   type TypedProduct,
@@ -30,29 +31,12 @@ export const NO_DRAFT: ProductDraft = { opened: null, typed: null }
 export const editDraftKey = (id: number) => `product-${id}`
 
 const text = v.string()
-const flag = v.boolean()
-const storedFieldSchemas = {
-  name: text,
-  url: text,
-  unitOfMeasurement: text,
-  description: text,
-  descriptionCart: text,
-  descriptionPacking: text,
-  price: text,
-  shippingCost: text,
-  shippingLocal: text,
-  shippingStep: text,
-  shippingMinSize: text,
-  startValue: text,
-  startAdminValue: text,
-  quantityStep: text,
-  packingSize: text,
-  orderBy: text,
-  noTax: flag,
-  hiddenProduct: flag,
-  showCart: flag,
-  outlinesInvoice: flag,
-  subscriptionExcluded: flag,
+// A draft of an earlier build has no field that was added since; then the server's value stays.
+const storedText = v.optional(text, '')
+const storedFlag = v.optional(v.boolean(), false)
+const storedFields = v.object({
+  ...recordOf([...TEXT_FIELDS, ...NUMBER_FIELDS], () => storedText),
+  ...recordOf(FLAG_FIELDS, () => storedFlag),
   type: v.picklist(PRODUCT_TYPES),
   images: v.array(v.object({ uuid: text, name: text, updateUUid: v.optional(text) })),
   primaryImageUuid: text,
@@ -60,11 +44,11 @@ const storedFieldSchemas = {
   discounts: v.array(
     v.object({ type: v.picklist(DISCOUNT_TYPES), dealershipId: v.number(), value: v.number() }),
   ),
-}
+  photoAddress: storedText,
+})
 export const productDraftSchema: v.GenericSchema<unknown, ProductDraft> = v.object({
-  // Older drafts have no photo address in `opened`.
-  opened: v.nullable(v.object({ ...storedFieldSchemas, photoAddress: v.optional(text, '') })),
-  typed: v.nullable(v.object({ ...storedFieldSchemas, photoAddress: text })),
+  opened: v.nullable(storedFields),
+  typed: v.nullable(storedFields),
 })
 
 /** The fields of a product. */
@@ -113,7 +97,7 @@ export function fieldErrors(
   }
   const videoErrors = typedFields.video.map(({ value, title }) => {
     if (value.trim() === '') return undefined
-    const fault = videoTitleFault(title)
+    const fault = lineFault(title)
     const titleError = fault === null ? {} : { title: fieldError(fault, productFieldMessages[fault]) }
     if (!isVideoId(value.trim())) {
       return { value: fieldError('notAVideo', productFieldMessages.notAVideo), ...titleError }

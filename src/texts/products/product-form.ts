@@ -6,11 +6,9 @@ import { validationTexts } from '../validation.ts'
 
 export const productFormMessages = {
   nameMissing: 'Name is required',
-  nameTooLong: 'At most 255 characters',
-  addressTooLong: 'At most 255 characters',
+  lineTooLong: 'At most 255 characters',
   unitTooLong: 'At most 40 characters',
   descriptionTooLong: 'At most 10000 characters',
-  videoTitleTooLong: 'At most 255 characters',
   controlCharacter: validationTexts.invalidCharacters,
   notAnAddress: 'One word without / \\ : ? # or %, or an address that starts with http:// or https://',
   outOfRange: validationTexts.numberOutOfRange,

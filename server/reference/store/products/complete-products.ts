@@ -3,6 +3,7 @@
 // depend on the number of products.
 import { asc, inArray } from 'drizzle-orm'
 import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { parentFields } from '#domain/products/typed-product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { productImages, type products, productVideos } from '../../schema/products.ts'
@@ -46,7 +47,7 @@ export async function completeProducts(
   return rows.map((row) => ({
     ...columnFields(row),
     archive: row.archive || (!scope.seesHidden && isUnderArchived(row.parentId, ancestors)),
-    ...parentFields(row.parentId === null ? undefined : ancestors.get(row.parentId), scope),
+    ...fieldsOfParent(row.parentId === null ? undefined : ancestors.get(row.parentId), scope),
     breadcrumbs: crumbsOf(row.parentId, ancestors, scope),
     ...pictureFields(row, images.get(row.id) ?? []),
     video: (videos.get(row.id) ?? []).map(({ id, title, value, position }) => ({
@@ -72,15 +73,10 @@ function columnFields({ parentId, type, createdAt: _, updatedAt, removedAt: __, 
   }
 }
 
-function parentFields(parent: Ancestor | undefined, scope: Scope) {
-  return {
-    parentType: parent?.type ?? null,
-    parentName: parent && (scope.seesHidden || !parent.hiddenProduct) ? parent.name : null,
-    parentShippingCost: parent?.shippingCost ?? 0,
-    parentShippingLocal: parent?.shippingLocal ?? 0,
-    parentShippingMinSize: parent?.shippingMinSize ?? 1,
-    parentShippingStep: parent?.shippingStep ?? 0,
-  }
+/** The name of a hidden parent is only for people who see hidden products. */
+function fieldsOfParent(parent: Ancestor | undefined, scope: Scope) {
+  const fields = parentFields(parent ?? null)
+  return scope.seesHidden || !parent?.hiddenProduct ? fields : { ...fields, parentName: null }
 }
 
 function pictureFields(row: ProductRow, images: readonly { uuid: string; name: string }[]) {

@@ -3,6 +3,7 @@ import type { ProductVersion } from '#contract/products/product.ts'
 import { fieldChanges } from '#domain/change-record.ts'
 import { type DealershipScope, isInScope } from '#domain/people/dealership-scope.ts'
 import type { Product } from '#domain/products/product.ts'
+import { PRODUCT_FIELDS, type ProductFieldValues } from '#domain/products/product-fields.ts'
 import { filledVideos, productAddress } from '#domain/products/product-rules.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { productRefusals } from '#texts/products/product-form.ts'
@@ -24,32 +25,14 @@ import { productValues } from './product-record.ts'
 
 /** The product's columns from the form, without computed fields and fields of other tables. */
 function columnsOf(product: Product, now: Date) {
+  const { priority } = product
+  const fields = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, product[field]]))
   return {
-    parentId: parentColumn(product.parentId),
+    ...(fields as ProductFieldValues), // each value has the name of its field
     name: product.name.trim(),
-    description: product.description,
-    descriptionCart: product.descriptionCart,
-    descriptionPacking: product.descriptionPacking,
-    type: product.type,
-    price: product.price,
-    archive: product.archive,
-    hiddenProduct: product.hiddenProduct,
-    subscriptionExcluded: product.subscriptionExcluded,
-    noTax: product.noTax,
-    showCart: product.showCart,
-    outlinesInvoice: product.outlinesInvoice,
+    parentId: parentColumn(product.parentId),
     primaryImageUuid: primaryImageOf(product),
-    orderBy: product.orderBy,
-    priority: product.priority,
-    packingSize: product.packingSize,
-    startValue: product.startValue,
-    startAdminValue: product.startAdminValue,
-    quantityStep: product.quantityStep,
-    unitOfMeasurement: product.unitOfMeasurement,
-    shippingCost: product.shippingCost,
-    shippingLocal: product.shippingLocal,
-    shippingStep: product.shippingStep,
-    shippingMinSize: product.shippingMinSize,
+    priority,
     updatedAt: now,
   }
 }
