@@ -5,7 +5,7 @@ import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contrac
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
 import { orderAfterMove, refusedMove } from '#domain/products/product-moves.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { productRecordWords } from '#texts/change-records.ts'
+import { productRecordWords } from '#texts/products/product-record.ts'
 import { productRefusals } from '#texts/products/product-form.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid, prohibited } from '../../refusal.ts'

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { FieldValues } from '#domain/change-record.ts'
 import type { PercentageType } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { productRecordWords } from '#texts/change-records.ts'
+import { productRecordWords } from '#texts/products/product-record.ts'
 import { dealerships } from '../../schema/companies.ts'
 import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
 
@@ -51,7 +51,7 @@ async function pictureValues(statements: Statements, id: number, primaryUuid: st
   const primaryImage = images.find(({ uuid }) => uuid === primaryUuid)
   return {
     [fields.images]: images.map(nameOf).join(', '),
-    [fields.primaryImage]: primaryImage ? nameOf(primaryImage) : null,
+    [fields.primaryImageUuid]: primaryImage ? nameOf(primaryImage) : null,
     [fields.video]: videos.map(({ title, value }) => `${title} ${value}`.trim()).join(', '),
   }
 }

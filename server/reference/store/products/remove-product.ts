@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { fieldChanges } from '#domain/change-record.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { productRecordWords } from '#texts/change-records.ts'
+import { productRecordWords } from '#texts/products/product-record.ts'
 import { productRefusals } from '#texts/products/product-form.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { prohibited } from '../../refusal.ts'
