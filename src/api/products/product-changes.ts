@@ -4,7 +4,8 @@ import { productChangeCalls } from '#contract/products/product-change-calls.ts'
 import { productCalls } from '#contract/products/product-calls.ts'
 import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contract/products/product-changes.ts'
 import type { ProductVersion } from '#contract/products/product.ts'
-import type { Product } from '#domain/products/product.ts'
+import { sentImages } from '#contract/products/product-form.ts'
+import type { EditedProduct, Product } from '#domain/products/product.ts'
 import { once } from '../call-key.ts'
 import { callOf } from '../call-of.ts'
 import type { Api } from '../client.ts'
@@ -37,12 +38,16 @@ const UNSAVED_FIELDS: ReadonlySet<string> = new Set<keyof Product>([
  */
 export function saveProduct(
   api: Api,
-  product: Product,
+  product: EditedProduct,
   version: ProductVersion['updateLast'] = null,
   callKey?: string,
 ): Promise<Answer<{ id: number }>> {
   const savedFields = Object.entries(product).filter(([name]) => !UNSAVED_FIELDS.has(name))
-  const body = { ...Object.fromEntries(savedFields), ...(version !== null && { updateLast: version }) }
+  const body = {
+    ...Object.fromEntries(savedFields),
+    images: sentImages(product.images),
+    ...(version !== null && { updateLast: version }),
+  }
   return api.call(callOf(productChangeCalls.saveProduct, { body, ...once(callKey) }))
 }
 

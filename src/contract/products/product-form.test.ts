@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { productFormMessages } from '#texts/products/product-form.ts'
-import { productFormBody } from './product-form.ts'
+import { productFormBody, sentImages } from './product-form.ts'
 
 const form = productFormBody(productFormMessages)
 const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'pouch' }]
@@ -18,6 +18,15 @@ test('the form reports each fault at its field', () => {
     ['price', 'Value can have at most 4 decimal places'],
     ['images', 'It is not possible to create a product without adding a photo'],
   ])
+})
+
+test('a picture that replaces another one has a misspelt name on the wire', () => {
+  const replacedUuid = '0a1b2c3d-0000-4000-8000-000000000100'
+  const sent = images.map((image) => ({ ...image, updateUUid: replacedUuid }))
+  const edited = images.map((image) => ({ ...image, replacedUuid }))
+  expect(v.parse(form, { ...pouch, images: sent }).images).toEqual(edited)
+  expect(sentImages(edited)).toEqual(sent)
+  expect(sentImages(images)).toEqual(images)
 })
 
 const video = { id: 0, title: '', value: 'TagPouch101', order: 0 }

@@ -1,5 +1,12 @@
 // The rules that form and server check for a product (ordering.md §5; decisions.md G07, G40, G97, G100).
-import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, type ProductType } from './product.ts'
+import {
+  type EditedProduct,
+  HOME_TYPES,
+  isBuyable,
+  PAGE_TYPES,
+  type Product,
+  type ProductType,
+} from './product.ts'
 import { FIELD_TABLE, NUMBER_FIELDS, type NumberKind, TEXT_FIELDS, type TextKind } from './product-fields.ts'
 import { readAddress } from '../values/read-address.ts'
 import { hasForbiddenCharacter, hasForbiddenCharacterInLines, TEXT_LENGTHS } from '../values/text-rules.ts'
@@ -37,7 +44,7 @@ export type ProductFault =
   | 'percentageTwice'
   | 'markupAndDiscount'
 
-type Rule = readonly [field: keyof Product, faultOf: (product: Product) => ProductFault | null]
+type Rule = readonly [field: keyof Product, faultOf: (product: EditedProduct) => ProductFault | null]
 
 const TEXT_RULES: Record<TextKind, (text: string, product: Product) => ProductFault | null> = {
   line: lineFault,
@@ -73,7 +80,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** The first fault of each field, in the order of the form. */
-export function productFaults(product: Product): { field: keyof Product; fault: ProductFault }[] {
+export function productFaults(product: EditedProduct): { field: keyof Product; fault: ProductFault }[] {
   const faults = new Map<keyof Product, ProductFault>()
   for (const [field, faultOf] of RULES) {
     const fault = faultOf(product)
@@ -201,10 +208,10 @@ function positionFault(value: number): ProductFault | null {
   return Number.isInteger(value) && Math.abs(value) <= HIGHEST_POSITION ? null : 'notAWholeNumber'
 }
 
-function hasItsPrimaryImage({ images, primaryImageUuid }: Product): boolean {
+function hasItsPrimaryImage({ images, primaryImageUuid }: EditedProduct): boolean {
   return (
     primaryImageUuid === null ||
-    images.some(({ uuid, updateUUid }) => primaryImageUuid === uuid || primaryImageUuid === updateUUid)
+    images.some(({ uuid, replacedUuid }) => primaryImageUuid === uuid || primaryImageUuid === replacedUuid)
   )
 }
 

@@ -15,12 +15,7 @@ export const dealerPercentageShape = v.object({
 
 export const crumbShape = v.object({ text: textOr(''), link: textOr('') })
 
-export const imageShape = v.object({
-  uuid: v.string(),
-  name: textOr(''),
-  /** Only while a product is saved: the id of the picture that this picture replaces (G96). */
-  updateUUid: v.optional(v.string()),
-})
+export const imageShape = v.object({ uuid: v.string(), name: textOr('') })
 
 const videoShape = v.object({
   id,

@@ -36,6 +36,14 @@ export type Product = v.InferOutput<typeof productShape>
 export type DealerPercentage = v.InferOutput<typeof dealerPercentageShape>
 export type Crumb = v.InferOutput<typeof crumbShape>
 export type ProductImage = v.InferOutput<typeof imageShape>
+export interface EditedImage extends ProductImage {
+  /** The uuid of the picture that this picture replaces (G96). */
+  replacedUuid?: string
+}
+/** A product that is to be saved. */
+export interface EditedProduct extends Product {
+  images: EditedImage[]
+}
 export type ScheduledShipmentSummary = v.InferOutput<typeof shipmentSummaryShape>
 
 /** Types shown on Home, in the order of their groups (G21). */

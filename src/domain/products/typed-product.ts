@@ -2,10 +2,11 @@
 import * as v from 'valibot'
 import {
   type DealerPercentage,
+  type EditedImage,
+  type EditedProduct,
   HOME_TYPES,
   PAGE_TYPES,
   type Product,
-  type ProductImage,
   type ProductType,
   ROOT_PARENT_ID,
 } from './product.ts'
@@ -37,7 +38,7 @@ export interface TypedProduct
   extends Record<TextField | NumberField, string>,
     Record<(typeof FLAG_FIELDS)[number], boolean> {
   type: ProductType
-  images: ProductImage[]
+  images: EditedImage[]
   /** '' without pictures. */
   primaryImageUuid: string
   video: TypedVideo[]
@@ -48,7 +49,7 @@ export function isDiscountEntry(entry: DealerPercentage): entry is Discount {
   return (DISCOUNT_TYPES as readonly string[]).includes(entry.type)
 }
 
-export function typedProduct(product: Product): TypedProduct {
+export function typedProduct(product: EditedProduct): TypedProduct {
   const { type, images, primaryImageUuid } = product
   const video = [...product.video].sort((one, other) => one.order - other.order)
   return {
@@ -56,10 +57,10 @@ export function typedProduct(product: Product): TypedProduct {
     ...recordOf(NUMBER_FIELDS, (name) => String(product[name])),
     ...recordOf(FLAG_FIELDS, (name) => product[name]),
     type,
-    images: images.map(({ uuid, name, updateUUid }) => ({
+    images: images.map(({ uuid, name, replacedUuid }) => ({
       uuid,
       name,
-      ...(updateUUid !== undefined && { updateUUid }),
+      ...(replacedUuid !== undefined && { replacedUuid }),
     })),
     primaryImageUuid: primaryImageUuid ?? images[0]?.uuid ?? '',
     video: video.map(({ value, title }) => ({ value, title })),
@@ -77,7 +78,7 @@ export function mainPictureUuidOf({
 }
 
 /** The product in the form, with the other fields of `base`. A text that is no number becomes NaN. */
-export function productOf(typedFields: TypedProduct, base: Product): Product {
+export function productOf(typedFields: TypedProduct, base: Product): EditedProduct {
   const { type, images, discounts } = typedFields
   const name = typedFields.name.trim()
   const url = typedFields.url.trim()

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isPictureAddress, MOST_PICTURE_BYTES, PICTURE_TYPES } from '#domain/products/picture-rules.ts'
-import type { Product, ProductImage } from '#domain/products/product.ts'
+import type { EditedImage, Product, ProductImage } from '#domain/products/product.ts'
 import { mainPictureUuidOf } from '#domain/products/typed-product.ts'
 import { useCopyPictures } from '#server-state/products/use-copy-pictures.ts'
 import { useUploadPicture } from '#server-state/products/use-upload-picture.ts'
@@ -49,7 +49,7 @@ export function PhotoFields({
   useEffect(() => onWorking(isUploading || isFetching), [onWorking, isUploading, isFetching])
 
   const setImages = useCallback(
-    (newImages: ProductImage[]) => {
+    (newImages: EditedImage[]) => {
       const { isSubmitted } = form.formState
       form.setValue('images', newImages, { shouldDirty: true, shouldValidate: isSubmitted })
     },
@@ -84,14 +84,14 @@ export function PhotoFields({
     if (replacedImage === undefined) addImage(image)
     else replaceImage(replacedImage, image)
   }
-  function replaceImage(replacedImage: ProductImage, image: ProductImage): void {
+  function replaceImage(replacedImage: EditedImage, image: ProductImage): void {
     const isSaved = savedImages.some(({ uuid }) => uuid === replacedImage.uuid)
-    const updateUUid = isSaved ? replacedImage.uuid : replacedImage.updateUUid
+    const replacedUuid = isSaved ? replacedImage.uuid : replacedImage.replacedUuid
     const fields = form.getValues()
     if (mainPictureUuidOf(fields) === replacedImage.uuid) {
       form.setValue('primaryImageUuid', image.uuid, { shouldDirty: true })
     }
-    const newImage = { ...image, ...(updateUUid !== undefined && { updateUUid }) }
+    const newImage = { ...image, ...(replacedUuid !== undefined && { replacedUuid }) }
     setImages(fields.images.map((image) => (image.uuid === replacedImage.uuid ? newImage : image)))
   }
 

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { type Edit, withOwnEdits } from '#domain/others-changes.ts'
 import { isPictureAddress } from '#domain/products/picture-rules.ts'
-import { PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
+import { type EditedProduct, PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
 import { FLAG_FIELDS, NUMBER_FIELDS, recordOf, TEXT_FIELDS } from '#domain/products/product-fields.ts'
 import { lineFault } from '#domain/products/product-rules.ts'
 import {
@@ -38,7 +38,7 @@ const storedFields = v.object({
   ...recordOf([...TEXT_FIELDS, ...NUMBER_FIELDS], () => storedText),
   ...recordOf(FLAG_FIELDS, () => storedFlag),
   type: v.picklist(PRODUCT_TYPES),
-  images: v.array(v.object({ uuid: text, name: text, updateUUid: v.optional(text) })),
+  images: v.array(v.object({ uuid: text, name: text, replacedUuid: v.optional(text) })),
   primaryImageUuid: text,
   video: v.array(v.object({ value: text, title: text })),
   discounts: v.array(
@@ -52,7 +52,7 @@ export const productDraftSchema: v.GenericSchema<unknown, ProductDraft> = v.obje
 })
 
 /** The fields of a product. */
-export const productFields = (product: Product): ProductFields => ({
+export const productFields = (product: EditedProduct): ProductFields => ({
   ...typedProduct(product),
   photoAddress: '',
 })

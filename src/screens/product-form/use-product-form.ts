@@ -24,7 +24,7 @@ interface ProductFormInput {
   onSaved: (id: number) => void
 }
 
-/** The fields after a save: `updateUUid`, the uuid of a replaced photo, is sent only once. */
+/** The fields after a save: `replacedUuid`, the uuid of a replaced photo, is sent only once. */
 function fieldsAfterSave(sentFields: ProductFields): ProductFields {
   return { ...sentFields, images: sentFields.images.map(({ uuid, name }) => ({ uuid, name })) }
 }

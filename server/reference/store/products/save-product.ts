@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { ProductVersion } from '#contract/products/product.ts'
 import { fieldChanges } from '#domain/change-record.ts'
 import { type DealershipScope, isInScope } from '#domain/people/dealership-scope.ts'
-import type { Product } from '#domain/products/product.ts'
+import type { EditedProduct, Product } from '#domain/products/product.ts'
 import { PRODUCT_FIELDS, type ProductFieldValues } from '#domain/products/product-fields.ts'
 import { filledVideos, productAddress } from '#domain/products/product-rules.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -24,7 +24,7 @@ import {
 import { productValues } from './product-record.ts'
 
 /** The product's columns from the form, without computed fields and fields of other tables. */
-function columnsOf(product: Product, now: Date) {
+function columnsOf(product: EditedProduct, now: Date) {
   const { priority } = product
   const fields = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, product[field]]))
   return {
@@ -64,7 +64,7 @@ export interface SavedProduct {
 export async function saveProduct(
   transaction: Statements,
   scope: Scope,
-  product: Product & ProductVersion,
+  product: EditedProduct & ProductVersion,
   stamp: ChangeStamp,
   wasUploaded: (uuid: string) => Promise<boolean>,
 ): Promise<SavedProduct> {
@@ -114,7 +114,7 @@ async function insertProduct(
 async function saveImages(
   transaction: Statements,
   productId: number,
-  product: Product,
+  product: EditedProduct,
   wasUploaded: (uuid: string) => Promise<boolean>,
 ): Promise<void> {
   const images = withoutReplacedImages(product.images)
@@ -143,15 +143,15 @@ async function saveImages(
   }
 }
 
-/** Leaves out pictures that another picture replaces by its `updateUUid` (G96); they may still be in the list. */
-function withoutReplacedImages(images: Product['images']): Product['images'] {
-  const replacedUuids = new Set(images.map(({ updateUUid }) => updateUUid))
+/** Leaves out pictures that another picture replaces by its `replacedUuid` (G96); they may still be in the list. */
+function withoutReplacedImages(images: EditedProduct['images']): EditedProduct['images'] {
+  const replacedUuids = new Set(images.map(({ replacedUuid }) => replacedUuid))
   return images.filter(({ uuid }) => !replacedUuids.has(uuid))
 }
 
 /** The uuid of the primary picture or of its replacement; without a primary picture, of the first picture. */
-function primaryImageOf({ primaryImageUuid, images }: Product): string | null {
-  const replacement = images.find(({ updateUUid }) => updateUUid === (primaryImageUuid ?? ''))
+function primaryImageOf({ primaryImageUuid, images }: EditedProduct): string | null {
+  const replacement = images.find(({ replacedUuid }) => replacedUuid === (primaryImageUuid ?? ''))
   return replacement?.uuid ?? primaryImageUuid ?? withoutReplacedImages(images)[0]?.uuid ?? null
 }
 
