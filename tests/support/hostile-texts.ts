@@ -1,6 +1,7 @@
 // Long texts of repeated characters, and every function that reads the text of a person.
 import fc from 'fast-check'
-import { metaDescription, shortLogin } from '#domain/catalogue/page-text.ts'
+import { metaDescription } from '#domain/catalogue/meta-description.ts'
+import { shortLogin } from '#domain/people/short-login.ts'
 import { addressText, emailListText, phoneText } from '#domain/people/contact-text.ts'
 import { emailsIn } from '#domain/people/email-list.ts'
 import { readUserLines } from '#domain/people/user-lines.ts'

@@ -1,5 +1,5 @@
 // Writes the document head of a page, for crawlers. page.tsx loads this code after the page is shown.
-import { metaDescription } from '#domain/catalogue/page-text.ts'
+import { metaDescription } from '#domain/catalogue/meta-description.ts'
 import type { Crumb, Product } from '#domain/products/product.ts'
 import { site } from '#site/site.ts'
 import { companyStructure, productStructure, trailStructure } from './structured-data.ts'

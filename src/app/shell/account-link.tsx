@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '#app-context/people/use-session.ts'
-import { shortLogin } from '#domain/catalogue/page-text.ts'
+import { shortLogin } from '#domain/people/short-login.ts'
 import { accountPath, authPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon/icon.tsx'
