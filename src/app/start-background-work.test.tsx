@@ -132,7 +132,7 @@ async function openPage(accountKey: string, isUnlocked = false): Promise<Running
   return page
 }
 
-// First of all: a page of another test that ends late would be heard here.
+// The two pages without calls of an account come first: a page of another test that ends late would be heard here.
 it('the page of an unlocked account, which has no session, sends no call of the account and hears no events', async () => {
   const page = await openPage('3', true)
   const { device } = page.databases
@@ -144,6 +144,14 @@ it('the page of an unlocked account, which has no session, sends no call of the 
   // A sign-out that is owed ends the session of another person, not of this account.
   const calls = [...paths].filter((path) => path.startsWith('/api/') && path !== '/api/auth/logout')
   expect(calls).toEqual([])
+})
+
+it('the page of a visitor sends no order of an account and asks the edge about no account', async () => {
+  isSignedIn = false
+  await openPage(VISITOR)
+  await expect.poll(() => sources).toHaveLength(1)
+  await expect.poll(() => [...paths]).toContain('/api/client/product/all')
+  expect([...paths].filter((path) => path.startsWith('/api/edge/'))).toEqual([])
 })
 
 it('the page of an account sends what waits on the device, and asks the edge about the account', async () => {
@@ -214,12 +222,4 @@ it('the catalogue is read again after the rights of the person changed, but not 
   await page.session.confirm()
   await expect.poll(rightsChange).toBeTypeOf('number')
   await expect.poll(() => [...paths]).toContain('/api/client/product/all')
-})
-
-it('the page of a visitor sends no order of an account and asks the edge about no account', async () => {
-  isSignedIn = false
-  await openPage(VISITOR)
-  await expect.poll(() => sources).toHaveLength(1)
-  await expect.poll(() => [...paths]).toContain('/api/client/product/all')
-  expect([...paths].filter((path) => path.startsWith('/api/edge/'))).toEqual([])
 })
