@@ -19,6 +19,8 @@ export interface CallQueueOptions {
   longestWaitMs: number
   /** The longest time that light calls delay a heavy call; null: no delay, also none after a heavy call. */
   patienceMs: number | null
+  /** With fewer waiting calls there is no delay; usually 0. */
+  leastDelayed?: number
 }
 
 export interface Admission {
@@ -62,11 +64,12 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     mostWaitingInAll,
     longestWaitMs,
     patienceMs,
+    leastDelayed = 0,
   } = options
   const servedCallers = createServedCallers()
   const waitingCalls = new Set<WaitingCall>()
   let workingCount = 0
-  const delay = createHeavyCallDelay(patienceMs)
+  const delay = createHeavyCallDelay(patienceMs, leastDelayed)
   let nextCheck: NodeJS.Timeout | undefined
 
   const waitingCountOf = (caller: string): number =>
@@ -210,7 +213,7 @@ function makeRoomAmong(
 }
 
 /** Delays heavy calls during light calls, and for a rest after each heavy call. */
-function createHeavyCallDelay(patienceMs: number | null) {
+function createHeavyCallDelay(patienceMs: number | null, leastDelayed: number) {
   let lightCallCount = 0
   /** The time at which light calls began to delay a heavy call. */
   let delayedSince: number | null = null
@@ -225,7 +228,8 @@ function createHeavyCallDelay(patienceMs: number | null) {
     /** The milliseconds that the next heavy call is delayed; 0 for a single call after a quiet second. */
     waitMs(waitingCount: number): number {
       const now = performance.now()
-      if (patienceMs === null || (waitingCount < 2 && now - heavyCallEndedAt > QUIET_MS)) return 0
+      const isQuiet = waitingCount < 2 && now - heavyCallEndedAt > QUIET_MS
+      if (patienceMs === null || waitingCount < leastDelayed || isQuiet) return 0
       if (lightCallCount > 0) delayedSince ??= now
       if (delayedSince !== null && now - delayedSince >= patienceMs) return 0
       return lightCallCount > 0 ? patienceMs - (now - (delayedSince ?? now)) : Math.max(0, restUntil - now)

@@ -14,6 +14,8 @@ const MOST_WAITING = 20
 const MOST_WAITING_IN_ALL = 400
 /** Each tablet of a dealership waits for one page at a time. */
 const MOST_WAITING_PAGES = 100
+/** More than one device asks for. */
+const LEAST_DELAYED_PAGES = 3
 /** A call that has waited this long is refused. */
 const LONGEST_WAIT_MS = 10_000
 /** The refused caller is asked to wait this long. */
@@ -34,8 +36,8 @@ export function createHeavyCallQueue(connections: number, longestWaitMs = LONGES
 }
 
 /**
- * The queue of pages of lists. One page is light, but many at a time delay others. There is no pause after a page, because a
- * device that fills its copy of the catalogue reads hundreds, one after the other.
+ * The queue of pages of products and of checked baskets. One of them is light, but many at a time delay others. There is no
+ * pause after a page while few wait, because a device that fills its copy of the catalogue reads hundreds, one after the other.
  */
 export function createPageQueue(connections: number, longestWaitMs = LONGEST_WAIT_MS): CallQueue {
   return createCallQueue({
@@ -44,7 +46,8 @@ export function createPageQueue(connections: number, longestWaitMs = LONGEST_WAI
     mostWaitingPerCaller: MOST_WAITING_PAGES,
     mostWaitingInAll: MOST_WAITING_IN_ALL,
     longestWaitMs,
-    patienceMs: null,
+    patienceMs: PATIENCE_MS,
+    leastDelayed: LEAST_DELAYED_PAGES,
   })
 }
 

@@ -36,18 +36,29 @@ test('a body of which fewer than 10 kB arrive in 30 seconds ends; one that progr
   expect([upload, unread, complete].map(({ request }) => request.destroyed)).toEqual([false, false, false])
 })
 
-test('a body ends with its 257th piece if its pieces have fewer than 64 bytes on average', () => {
-  const [small, large, mixed] = [beginCall(), beginCall(), beginCall()]
-  mixed.request.push('x'.repeat(64_000))
-  for (let count = 1; count <= 256; count += 1) {
-    small.request.push('x')
-    large.request.push('x'.repeat(64))
-    mixed.request.push('x')
+test('a body ends if 256 pieces of it have fewer than 512 bytes on average, wherever they stand', () => {
+  const [small, large, late] = [beginCall(), beginCall(), beginCall()]
+  for (let count = 1; count <= 256; count += 1) late.request.push('x'.repeat(1000))
+  for (let count = 1; count <= 255; count += 1) {
+    small.request.push('x'.repeat(511))
+    large.request.push('x'.repeat(512))
+    late.request.push('x')
   }
-  expect(small.request.destroyed).toBe(false)
-  small.request.push('x')
-  large.request.push('x'.repeat(64))
-  expect([small, large, mixed].map(({ request }) => request.destroyed)).toEqual([true, false, false])
+  expect([small, large, late].map(({ request }) => request.destroyed)).toEqual([false, false, false])
+  small.request.push('x'.repeat(511))
+  large.request.push('x'.repeat(512))
+  late.request.push('x')
+  expect([small, large, late].map(({ request }) => request.destroyed)).toEqual([true, false, true])
+})
+
+test('a body ends with more than 256 kB after the answer', () => {
+  const { request, response } = beginCall()
+  request.push('x'.repeat(1_000_000))
+  response.emit('finish')
+  request.push('x'.repeat(256_000))
+  expect(request.destroyed).toBe(false)
+  request.push('x')
+  expect(request.destroyed).toBe(true)
 })
 
 test('the rest of a body ends five seconds after the answer; a complete body does not end its connection', () => {

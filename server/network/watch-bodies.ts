@@ -7,24 +7,29 @@ import { hasBody } from './framing.ts'
 const LEAST_PROGRESS_BYTES = 10_000
 const PROGRESS_MS = 30_000
 /**
- * After this many pieces their average must have this many bytes. A piece is a chunk or a packet, and costs this server
- * about as much time as a kilobyte; browsers and proxies send kilobytes at once.
+ * Each 256 pieces of a body must have this many bytes on average. A piece is a chunk or a packet, and costs this server
+ * about as much time as a kilobyte; browsers and proxies send kilobytes at once, and packets have at least 536 bytes.
  */
-const FREE_PIECES = 256
-const LEAST_AVERAGE_BYTES = 64
-/** The rest of a body is read this long after the answer, so that the sender can read the answer and use the connection. */
+const PIECES_OF_A_COUNT = 256
+const LEAST_AVERAGE_BYTES = 512
+/**
+ * So long, and so many bytes, the rest of a body is read after the answer, so that the sender can read the answer and use
+ * the connection for its next call.
+ */
 const AFTER_ANSWER_MS = 5000
+const AFTER_ANSWER_BYTES = 256_000
 
 /** Watches every body that this server receives, also one that no handler reads. */
 export function watchBodies(server: Server): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
-    countPieces(request)
+    const pieces = countPieces(request)
     const progressTimer = watchProgress(request)
     let answerTimer: NodeJS.Timeout | undefined
     // Before Node's own listener, which would read the rest of an unread body without its pieces.
     response.prependOnceListener('finish', () => {
       if (request.complete) return
+      pieces.endAfter(AFTER_ANSWER_BYTES)
       request
         .on('data', () => {})
         .resume()
@@ -39,15 +44,29 @@ export function watchBodies(server: Server): void {
   })
 }
 
-function countPieces(request: IncomingMessage): void {
+/** Ends a body of small pieces, and after `endAfter` a body with more than these further bytes. */
+function countPieces(request: IncomingMessage): { endAfter: (bytes: number) => void } {
   const push = request.push.bind(request)
   let pieces = 0
   let bytes = 0
+  let bytesLeft = Number.POSITIVE_INFINITY
   request.push = (piece: Buffer | null, encoding) => {
+    if (piece === null) return push(null)
     pieces += 1
-    bytes += piece?.length ?? 0
-    if (pieces > FREE_PIECES && bytes < pieces * LEAST_AVERAGE_BYTES) request.destroy()
+    bytes += piece.length
+    bytesLeft -= piece.length
+    const hasSmallPieces = pieces === PIECES_OF_A_COUNT && bytes < PIECES_OF_A_COUNT * LEAST_AVERAGE_BYTES
+    if (hasSmallPieces || bytesLeft < 0) request.destroy()
+    if (pieces === PIECES_OF_A_COUNT) {
+      pieces = 0
+      bytes = 0
+    }
     return push(piece, encoding)
+  }
+  return {
+    endAfter: (bytes) => {
+      bytesLeft = bytes
+    },
   }
 }
 

@@ -2,7 +2,7 @@
 // Therefore few heavy calls run at a time, and the heavy calls of one caller wait for each other (G180).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressGroup } from '#server/network/address-group.ts'
-import type { Admission } from '#server/network/call-queue.ts'
+import type { Admission, CallQueue } from '#server/network/call-queue.ts'
 import { isRead } from '#server/network/framing.ts'
 import {
   createHeavyCallQueue,
@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call reads or draws much: always, or depending on the request. */
     heavy?: true | ((request: FastifyRequest) => boolean)
-    /** The call reads a page of a long list whenever it is not heavy. */
+    /** The call reads a page of products whenever it is not heavy. */
     isPage?: true
   }
   interface FastifyRequest {
@@ -36,19 +36,27 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number, longe
   const admissions = new WeakMap<FastifyRequest, Admission>()
   const lightCallEnds = new WeakMap<FastifyRequest, () => void>()
 
+  /** The queue in which the call takes its turn; null for a light call. */
+  function queueOf(request: FastifyRequest): CallQueue | null {
+    if (isHeavy(request)) return queue
+    return !request.is404 && request.routeOptions.config.isPage ? pageQueue : null
+  }
   const startLightCall = (request: FastifyRequest, { raw }: FastifyReply): void => {
-    const end = queue.startLightCall()
+    const ends = [queue.startLightCall(), pageQueue.startLightCall()]
+    const end = (): void => {
+      for (const endCall of ends) endCall()
+    }
     lightCallEnds.set(request, end)
     raw.once('close', end)
   }
   app.decorateRequest('endHeavyWork', () => {})
   app.addHook('onRequest', async (request, reply) => {
-    if (isRead(request.raw) && !isHeavy(request)) startLightCall(request, reply)
+    if (isRead(request.raw) && queueOf(request) === null) startLightCall(request, reply)
   })
   app.addHook('preHandler', async (request, reply) => {
-    const isPage = !isHeavy(request) && request.routeOptions.config.isPage === true
-    if (!isPage && !isHeavy(request)) return void (isBodyRead(request) && startLightCall(request, reply))
-    const admission = await takeTurn(isPage ? pageQueue : queue, callersOf(request), reply.raw)
+    const callQueue = queueOf(request)
+    if (callQueue === null) return void (isBodyRead(request) && startLightCall(request, reply))
+    const admission = await takeTurn(callQueue, callersOf(request), reply.raw)
     if (admission === null) throw tooManyTries(HEAVY_CALL_RETRY_MS, refusalTexts.tooManyHeavyCalls)
     admissions.set(request, admission)
     request.endHeavyWork = admission.endWork

@@ -79,7 +79,7 @@ interface RouteOptions {
   exposeHeadRoute?: boolean
   /** Replaces the row's `isHeavy` for a call that is heavy only with some queries. */
   isHeavy?: FastifyContextConfig['heavy']
-  /** The call reads a page of a long list, for which callers take turns. */
+  /** The call reads a page of products, for which callers take turns. */
   isPage?: true
 }
 

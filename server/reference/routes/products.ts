@@ -52,8 +52,11 @@ export function productRoutes(
     return product
   })
 
-  addCall(app, basketCalls.checkBasket, async ({ request, body }) =>
-    checkBasket(database, scopeOf(request.account), body, clock()),
+  addCall(
+    app,
+    basketCalls.checkBasket,
+    async ({ request, body }) => checkBasket(database, scopeOf(request.account), body, clock()),
+    { isPage: true },
   )
 
   addCall(app, priceCalls.priceList, async ({ reply }) => {
