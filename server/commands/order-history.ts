@@ -49,6 +49,7 @@ export async function openOrderHistory({
     clock: () => performance.now(),
     exchanges: [],
     grades: [],
+    bytesRead: 0,
   })
   const refused = (reason: string) =>
     new StartRefused(

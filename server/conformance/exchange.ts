@@ -8,7 +8,13 @@ import { isFileAnswer } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import { canonicalForm } from '#server/agreement/canonical-form.ts'
 import { describeIssue } from './describe-issue.ts'
-import { isTooDeep, MOST_ANSWER_BYTES, readAnswerBytes } from './read-answer.ts'
+import {
+  answerFault,
+  MOST_FILE_BYTES,
+  MOST_RUN_BYTES,
+  MOST_TEXT_BYTES,
+  readAnswerBytes,
+} from './read-answer.ts'
 
 export interface CallInput {
   /** The values of the path's parameters, in their order. */
@@ -51,6 +57,8 @@ export interface Conversation {
   clock: () => number
   exchanges: Exchange[]
   grades: Grade[]
+  /** The bytes of all answers that were read. */
+  bytesRead: number
 }
 
 /** A caller with cookies of its own: a signed-in person, or a visitor. */
@@ -156,6 +164,8 @@ async function send(
     setCookies: [],
     value: undefined,
   }
+  if (conversation.bytesRead > MOST_RUN_BYTES)
+    return { ...noAnswer, ms: 0, problem: `not sent: the answers had more than ${megabytes(MOST_RUN_BYTES)}` }
   try {
     const response = await fetch(addressOf(conversation, call, input), {
       method,
@@ -168,15 +178,18 @@ async function send(
       },
       ...(method !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
     })
-    const bytes = await readAnswerBytes(response)
     const contentType = response.headers.get('content-type') ?? ''
+    const isText = /json|text/.test(contentType)
+    const mostBytes = isText ? MOST_TEXT_BYTES : MOST_FILE_BYTES
+    const bytes = await readAnswerBytes(response, mostBytes)
+    conversation.bytesRead += bytes?.length ?? mostBytes
     const setCookies = response.headers.getSetCookie()
     keepCookies(cookies, setCookies)
     const ms = Math.round(conversation.clock() - startedAt)
     const { status } = response
-    const isText = /json|text/.test(contentType)
     const text = isText && bytes !== null ? bytes.toString('utf8') : ''
-    const problem = problemOf(bytes, text)
+    const problem =
+      bytes === null ? `more than ${megabytes(mostBytes)}, of which the rest was not read` : faultText(text)
     if (bytes === null || problem !== null) {
       return {
         ...noAnswer,
@@ -209,14 +222,19 @@ export function codeOf({ status, value }: Exchange): number | null {
   return refusal?.success ? refusal.output.error.code : null
 }
 
-/** `status 404, code 10404`, for the report. */
-function problemOf(bytes: Buffer | null, text: string): string | null {
-  if (bytes === null) return `more than ${MOST_ANSWER_BYTES / 1_000_000} MB, of which the rest was not read`
-  return isTooDeep(text) ? 'lists and objects in each other, too many levels deep' : null
+const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`
+
+function faultText(text: string): string | null {
+  const fault = answerFault(text)
+  if (fault === null) return null
+  return fault === 'too-deep'
+    ? 'lists and objects in each other, too many levels deep'
+    : 'more lists and objects than in any agreed answer'
 }
 
+/** `status 404, code 10404`, for the report. */
 export function describeAnswer(exchange: Exchange): string {
-  if (exchange.status === 0) return 'no answer'
+  if (exchange.status === 0) return exchange.problem ?? 'no answer'
   if (exchange.problem !== undefined) return `status ${exchange.status}, ${exchange.problem}`
   const code = codeOf(exchange)
   const kind = code === null ? exchange.contentType.split(';')[0] || 'without a media type' : `code ${code}`

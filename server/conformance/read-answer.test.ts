@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTooDeep, readAnswerBytes } from './read-answer.ts'
+import { answerFault, readAnswerBytes } from './read-answer.ts'
 
 test('an answer without end is read up to the limit, and its connection is closed', async () => {
   let isCancelled = false
@@ -15,11 +15,13 @@ test('an answer without end is read up to the limit, and its connection is close
 })
 
 test.each([
-  ['[', 65, true],
-  ['{"a":', 65, true],
-  ['[', 64, false],
-  ['[]', 100, false],
-  ['"[\\"[",', 100, false],
-])('%s repeated %i times is too deep: %s', (text, count, isDeep) => {
-  expect(isTooDeep(text.repeat(count))).toBe(isDeep)
+  ['[', 65, 'too-deep'],
+  ['{"a":', 65, 'too-deep'],
+  ['[', 64, null],
+  ['[]', 100_000, null],
+  ['[]', 100_001, 'too-many'],
+  ['{},', 100_001, 'too-many'],
+  ['"[\\"[",', 100_001, null],
+])('the fault of %s repeated %i times is %s', (text, count, fault) => {
+  expect(answerFault(text.repeat(count))).toBe(fault)
 })

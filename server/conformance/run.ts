@@ -128,7 +128,7 @@ export interface RunOptions {
 }
 
 export function createRun({ backend, paths, site, clock, wait }: RunOptions): Run {
-  const conversation: Conversation = { backend, paths, clock, exchanges: [], grades: [] }
+  const conversation: Conversation = { backend, paths, clock, exchanges: [], grades: [], bytesRead: 0 }
   const visitor = createPerson(conversation)
 
   const publicKey = askOnce(async () => {

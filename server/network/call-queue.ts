@@ -57,19 +57,12 @@ export interface CallQueue {
 }
 
 export function createCallQueue(options: CallQueueOptions): CallQueue {
-  const {
-    mostRunningPerCaller,
-    mostWorkingInAll,
-    mostWaitingPerCaller,
-    mostWaitingInAll,
-    longestWaitMs,
-    patienceMs,
-    leastDelayed = 0,
-  } = options
+  const { mostRunningPerCaller, mostWorkingInAll, mostWaitingPerCaller, mostWaitingInAll, longestWaitMs } =
+    options
   const servedCallers = createServedCallers()
   const waitingCalls = new Set<WaitingCall>()
   let workingCount = 0
-  const delay = createHeavyCallDelay(patienceMs, leastDelayed)
+  const delay = createHeavyCallDelay(options)
   let nextCheck: NodeJS.Timeout | undefined
 
   const waitingCountOf = (caller: string): number =>
@@ -213,7 +206,7 @@ function makeRoomAmong(
 }
 
 /** Delays heavy calls during light calls, and for a rest after each heavy call. */
-function createHeavyCallDelay(patienceMs: number | null, leastDelayed: number) {
+function createHeavyCallDelay({ patienceMs, leastDelayed = 0 }: CallQueueOptions) {
   let lightCallCount = 0
   /** The time at which light calls began to delay a heavy call. */
   let delayedSince: number | null = null
