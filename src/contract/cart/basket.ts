@@ -1,12 +1,8 @@
 import * as v from 'valibot'
 import type { ComparedProduct, FieldChange, PercentageChange } from '#domain/cart/basket-changes.ts'
 import { DEFAULT_PERCENTAGE } from '#domain/prices/percentages.ts'
-import {
-  type DealerPercentage,
-  PERCENTAGE_TYPES,
-  PRODUCT_TYPES,
-  type Product,
-} from '#domain/products/product.ts'
+import type { DealerPercentage, Product } from '#domain/products/product.ts'
+import { PERCENTAGE_TYPES, PRODUCT_TYPES } from '#domain/products/product-shape.ts'
 import { productSchema } from '../products/product.ts'
 import {
   boundedList,

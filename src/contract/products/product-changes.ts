@@ -1,6 +1,7 @@
 // The calls by which staff change a single product (storefront.md §7 Products; G113).
 import * as v from 'valibot'
-import { PRODUCT_TYPES, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { PRODUCT_TYPES } from '#domain/products/product-shape.ts'
 import { id } from '../tolerant-values.ts'
 
 const HIGHEST_ID = 2_147_483_647

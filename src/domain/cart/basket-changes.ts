@@ -2,12 +2,8 @@
 // check-basket with these differences; ordering.md §8 has the texts that describe them.
 import { DEFAULT_PERCENTAGE } from '../prices/percentages.ts'
 import { SHIPPING_FIELDS } from '../prices/priced-line.ts'
-import {
-  type DealerPercentage,
-  PERCENTAGE_TYPES,
-  type PercentageType,
-  type Product,
-} from '../products/product.ts'
+import type { DealerPercentage, PercentageType, Product } from '../products/product.ts'
+import { PERCENTAGE_TYPES } from '../products/product-shape.ts'
 
 /** These fields and the shipping fields are compared. A product with a changed `archive` counts as no longer available. */
 const COMPARED_FIELDS = [

@@ -1,8 +1,25 @@
 import * as v from 'valibot'
 import { flag, id, listOf, numberOr, orNull, textOr } from '../values/shape-values.ts'
-import { PERCENTAGE_TYPES, PRODUCT_TYPES } from './product.ts'
 
-const productType = v.picklist(PRODUCT_TYPES)
+export const PRODUCT_TYPES = [
+  'CATEGORY',
+  'SUBCATEGORY',
+  'OPTIONS',
+  'PRODUCT',
+  'CUSTOM',
+  'REORDER',
+  'OTHER',
+  'ADDITIONAL',
+  'ANOTHER',
+  'NEED_MORE_PRODUCTS',
+] as const
+
+/**
+ * NO_SHIPP_DEALER and TAX_DEALER: the percentage of the shipping and of the tax that the dealership pays, so that 100
+ * means all of it and 0 none. DISCOUNT_DEALER and MARKUP_DEALER: the percentage by which its price is below or above
+ * the list price.
+ */
+export const PERCENTAGE_TYPES = ['NO_SHIPP_DEALER', 'DISCOUNT_DEALER', 'MARKUP_DEALER', 'TAX_DEALER'] as const
 
 /** One percentage that a dealership has on a product. */
 export const dealerPercentageShape = v.object({
@@ -32,6 +49,8 @@ export const shipmentSummaryShape = v.object({
   reorderPeriod: v.number(),
   nextStartDate: textOr(''),
 })
+
+const productType = v.picklist(PRODUCT_TYPES)
 
 /** A product with a value for every field that the wire may leave out (storefront.md §3). */
 export const productShape = v.object({

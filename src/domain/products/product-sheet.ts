@@ -1,6 +1,7 @@
 // Products as rows of a spreadsheet: the column of each field, and the meaning of a cell (storefront.md §2 Products as
 // a spreadsheet).
-import { PRODUCT_TYPES, type Product, type ProductType } from './product.ts'
+import type { Product, ProductType } from './product.ts'
+import { PRODUCT_TYPES } from './product-shape.ts'
 import { NUMBER_FIELDS, PRODUCT_FIELDS, type ProductField, TEXT_FIELDS } from './product-fields.ts'
 import {
   exactHeadingCount,

@@ -9,31 +9,11 @@ import type {
   shipmentSummaryShape,
 } from './product-shape.ts'
 
-export const PRODUCT_TYPES = [
-  'CATEGORY',
-  'SUBCATEGORY',
-  'OPTIONS',
-  'PRODUCT',
-  'CUSTOM',
-  'REORDER',
-  'OTHER',
-  'ADDITIONAL',
-  'ANOTHER',
-  'NEED_MORE_PRODUCTS',
-] as const
-export type ProductType = (typeof PRODUCT_TYPES)[number]
-
-/**
- * NO_SHIPP_DEALER and TAX_DEALER: the percentage of the shipping and of the tax that the dealership pays, so that 100
- * means all of it and 0 none. DISCOUNT_DEALER and MARKUP_DEALER: the percentage by which its price is below or above
- * the list price.
- */
-export const PERCENTAGE_TYPES = ['NO_SHIPP_DEALER', 'DISCOUNT_DEALER', 'MARKUP_DEALER', 'TAX_DEALER'] as const
-export type PercentageType = (typeof PERCENTAGE_TYPES)[number]
-
 export type Product = v.InferOutput<typeof productShape>
+export type ProductType = Product['type']
 /** One percentage that a dealership has on a product. */
 export type DealerPercentage = v.InferOutput<typeof dealerPercentageShape>
+export type PercentageType = DealerPercentage['type']
 export type Crumb = v.InferOutput<typeof crumbShape>
 export type ProductImage = v.InferOutput<typeof imageShape>
 export interface EditedImage extends ProductImage {

@@ -8,7 +8,8 @@ import {
   termsOf,
   withTermsChange,
 } from '#domain/catalogue/product-terms.ts'
-import { PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
+import type { Product } from '#domain/products/product.ts'
+import { PERCENTAGE_TYPES, PRODUCT_TYPES } from '#domain/products/product-shape.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { ROWS_PER_WRITE } from './rows-per-write.ts'
 import { parseStoredRows, storedProduct } from './stored-product.ts'
