@@ -1,5 +1,5 @@
 // The orders of the backend's history that orders of unknown outcome may have become, for `orders unknown`.
-import { nearestIntentsOf } from '#contract/orders/nearest-intents.ts'
+import { isPlacedOutside, nearestIntentsOf } from '#contract/orders/nearest-intents.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { instantOf } from '#domain/values/dates.ts'
 import type { UnsettledOrder } from '#server/edge/orders/unsettled-orders.ts'
@@ -18,7 +18,9 @@ export async function candidatesOf(
   const candidates = new Map<string, readonly Order[] | null>()
   for (const order of orders) {
     const found = await readOrdersNear(order)
-    candidates.set(order.intent, found?.filter(({ id }) => !keyedIds.has(id)) ?? null)
+    const isCandidate = (placedOrder: Order): boolean =>
+      !keyedIds.has(placedOrder.id) && !isPlacedOutside(placedOrder, order)
+    candidates.set(order.intent, found?.filter(isCandidate) ?? null)
   }
   const nearestIntents = nearestIntentsOf(orders, candidates)
   return new Map(

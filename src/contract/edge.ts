@@ -114,6 +114,6 @@ export function idempotencyKey(intent: string, revision: number): string {
 
 /** Parses `"<uuid>.<revision>"`; null for any other text. */
 export function parseIdempotencyKey(header: string): { intent: string; revision: number } | null {
-  const match = /^"([0-9a-f-]{36})\.([1-9]\d{0,5})"$/.exec(header)
+  const match = /^"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,5})"$/.exec(header)
   return match?.[1] && match[2] ? { intent: match[1], revision: Number(match[2]) } : null
 }

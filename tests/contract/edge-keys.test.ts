@@ -123,7 +123,7 @@ describe('a new order', () => {
     expect(await fixture.keys.read({ intent, author: '7' })).toBeNull()
   })
 
-  test.each(['?', 'x', '"not-a-uuid.1"', `"${'0'.repeat(36)}.0"`])(
+  test.each(['?', 'x', '"not-a-uuid.1"', `"${randomUUID()}.0"`, `"${'-'.repeat(36)}.1"`])(
     'an order with the malformed key %s is refused',
     async (key) => {
       const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key } })

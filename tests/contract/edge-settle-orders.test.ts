@@ -26,7 +26,7 @@ const { fixture, loseOrder, callEdge } = edgeOfUnsettledOrders()
 
 /** The answer to the call that reads one order. */
 const placedOrder = (fields: object = {}): Script =>
-  answerJson(200, { data: { ...orderRow(900), createdAt: apiTextOf(Date.now()), ...fields } })
+  answerJson(200, { data: { ...orderRow(900), ...fields } })
 const HOUR_MS = 3_600_000
 
 test('staff read each order of unknown outcome with the orders of the history that may be this order', async () => {
@@ -35,8 +35,10 @@ test('staff read each order of unknown outcome with the orders of the history th
   await sendOrder(fixture(), { intent: placedIntent })
   const intent = await loseOrder()
   fixture().backend.onValidate = answerStaffWith('view', 'edit')
-  // Order 901 belongs to another key.
-  fixture().backend.script(historyOf(900, 901))
+  // Order 901 belongs to another key, and order 902 was placed on the day after, but more than 24 hours later.
+  const lateOrder = { ...orderRow(902), createdAt: apiTextOf(Date.now() + 25 * HOUR_MS) }
+  const rows = [orderRow(900), orderRow(901), lateOrder]
+  fixture().backend.script(answerJson(200, { data: { orders: rows, count: 3 } }))
   const { status, data } = await callEdge(UNSETTLED_ORDERS_PATH)
   expect(status).toBe(200)
   expect(data).toMatchObject({

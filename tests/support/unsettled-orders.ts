@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import { orderKeys, recentOrders } from '#server/edge/key-store/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from './edge-fixture.ts'
 import { answerJson, cutConnection, type Script } from './scripted-backend.ts'
@@ -17,7 +18,7 @@ export const answerStaffWith = (...actions: string[]): Script => {
 
 export const orderRow = (id: number) => ({
   id,
-  createdAt: '11.26.2026 10:00',
+  createdAt: apiTextOf(Date.now()),
   paymentStatus: 0,
   totalAmount: 48.47,
   poNumber: 'PO-7',

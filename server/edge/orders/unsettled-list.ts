@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { orderCalls } from '#contract/orders/order-calls.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
-import { nearestIntentsOf } from '#contract/orders/nearest-intents.ts'
+import { isPlacedOutside, nearestIntentsOf } from '#contract/orders/nearest-intents.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import { MOST_UNSETTLED_ORDERS, type UnsettledOrders } from '#contract/orders/unsettled-orders.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
@@ -126,7 +126,7 @@ async function readPossibleOrders(
     read.items.map(({ id }) => id),
   )
   const history = read.items
-    .filter(({ id }) => !keyedIds.has(id))
+    .filter((placedOrder) => !keyedIds.has(placedOrder.id) && !isPlacedOutside(placedOrder, order))
     .map(({ id, createdAt, totalAmount, poNumber, user, dealership }) => ({
       id,
       createdAt,
