@@ -22,7 +22,7 @@ const cart: CartContent = {
     { product: frame, quantity: 2 },
   ],
 }
-const unchangedCheck: BasketCheck = { outOffDateProduct: {}, outOfDateDiscount: {}, items: [pouch, frame] }
+const unchangedCheck: BasketCheck = { fieldChanges: {}, percentageChanges: {}, items: [pouch, frame] }
 
 function resultOf(check: Partial<BasketCheck>, comparedCart: CartContent = cart) {
   return applyBasketCheck(comparedCart, { ...unchangedCheck, ...check }, LAKESIDE_ID, 5000)
@@ -35,7 +35,7 @@ test('the lines stay, and their prices get the time of the comparison, when noth
 test('a changed product is replaced, keeps its quantity and is named in the warning', () => {
   const dearerPouch = { ...pouch, price: 0.5 }
   const result = resultOf({
-    outOffDateProduct: { 101: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
+    fieldChanges: { 101: [{ field: 'price', earlier: 0.45, current: 0.5 }] },
     items: [dearerPouch, frame],
   })
   expect(result.lines).toEqual([
@@ -48,7 +48,7 @@ test('a changed product is replaced, keeps its quantity and is named in the warn
       {
         productId: 101,
         name: 'Tag Pouch Standard',
-        fields: [{ field: 'price', outOffDate: 0.45, current: 0.5 }],
+        fields: [{ field: 'price', earlier: 0.45, current: 0.5 }],
         percentages: [],
       },
     ],
@@ -60,7 +60,7 @@ describe('a product is no longer available', () => {
 
   test('when it was archived', () => {
     const result = resultOf({
-      outOffDateProduct: { 101: [{ field: 'archive', outOffDate: false, current: true }] },
+      fieldChanges: { 101: [{ field: 'archive', earlier: false, current: true }] },
       items: [{ ...pouch, archive: true }, frame],
     })
     expect(result.lines).toEqual([{ product: frame, quantity: 2 }])
@@ -78,10 +78,10 @@ describe('changed percentages', () => {
   const earlierPouch = { ...pouch, discountsDTO: [discount(10)] }
   const currentPouch = { ...pouch, discountsDTO: [discount(12)] }
   const cartOfPouches = { ...cart, lines: [{ product: earlierPouch, quantity: 100 }] }
-  const change = { discountType: 'DISCOUNT_DEALER' as const, outOffDate: 10, current: 12 }
+  const change = { discountType: 'DISCOUNT_DEALER' as const, earlier: 10, current: 12 }
 
   test('that the server lists by product id are named in the warning', () => {
-    const result = resultOf({ outOfDateDiscount: { 101: [change] }, items: [currentPouch] }, cartOfPouches)
+    const result = resultOf({ percentageChanges: { 101: [change] }, items: [currentPouch] }, cartOfPouches)
     expect(result.lines).toEqual([{ product: currentPouch, quantity: 100 }])
     expect(result.warning?.changed).toMatchObject([{ productId: 101, percentages: [change] }])
   })
@@ -89,7 +89,7 @@ describe('changed percentages', () => {
   test('that the server lists without product ids make the cart take every product of the answer', () => {
     const newFrame = { ...frame, averageOrders: 3 }
     const cartWithFrames = { ...cart, lines: [...cartOfPouches.lines, { product: frame, quantity: 2 }] }
-    const result = resultOf({ outOfDateDiscount: [change], items: [currentPouch, newFrame] }, cartWithFrames)
+    const result = resultOf({ percentageChanges: [change], items: [currentPouch, newFrame] }, cartWithFrames)
     expect(result.lines).toEqual([
       { product: currentPouch, quantity: 100 },
       { product: newFrame, quantity: 2 },
@@ -100,18 +100,18 @@ describe('changed percentages', () => {
   })
 
   test('in an empty list change nothing', () => {
-    expect(resultOf({ outOfDateDiscount: [], items: [currentPouch] }, cartOfPouches).lines).toEqual(
+    expect(resultOf({ percentageChanges: [], items: [currentPouch] }, cartOfPouches).lines).toEqual(
       cartOfPouches.lines,
     )
   })
 })
 
 describe('changed fields', () => {
-  const change = { field: 'price', outOffDate: 0.45, current: 0.5 }
+  const change = { field: 'price', earlier: 0.45, current: 0.5 }
 
   test('that the server lists without product ids are found on the device, product by product', () => {
     const dearerPouch = { ...pouch, price: 0.5 }
-    const result = resultOf({ outOffDateProduct: [change], items: [dearerPouch, frame] }, cart)
+    const result = resultOf({ fieldChanges: [change], items: [dearerPouch, frame] }, cart)
     expect(result.lines?.map(({ product }) => product.price)).toEqual([0.5, 2.15])
     expect(result.warning?.changed).toEqual([
       { productId: 101, name: 'Tag Pouch Standard', fields: [change], percentages: [] },
@@ -126,8 +126,8 @@ describe('products of the visitor’s cart', () => {
   test('get the account’s percentages, and the warning names only other changed products', () => {
     const result = resultOf(
       {
-        outOffDateProduct: { 121: [{ field: 'price', outOffDate: 2.15, current: 3 }] },
-        outOfDateDiscount: { 101: [{ discountType: 'DISCOUNT_DEALER', outOffDate: 0, current: 10 }] },
+        fieldChanges: { 121: [{ field: 'price', earlier: 2.15, current: 3 }] },
+        percentageChanges: { 101: [{ discountType: 'DISCOUNT_DEALER', earlier: 0, current: 10 }] },
         items: [accountPouch, { ...frame, price: 3 }],
       },
       cartWithAdopted,
@@ -145,15 +145,15 @@ describe('products of the visitor’s cart', () => {
 })
 
 describe('a warning that was not dismissed', () => {
-  const priceChange = (outOffDate: number, current: number) => ({
-    outOffDateProduct: { 101: [{ field: 'price', outOffDate, current }] },
+  const priceChange = (earlier: number, current: number) => ({
+    fieldChanges: { 101: [{ field: 'price', earlier, current }] },
     items: [{ ...pouch, price: current }, frame],
   })
   const cartWithWarning = { ...cart, ...resultOf(priceChange(0.45, 0.5)) }
 
   test('keeps the value that the person knew and names the latest value', () => {
     expect(resultOf(priceChange(0.5, 0.6), cartWithWarning).warning?.changed[0]?.fields).toEqual([
-      { field: 'price', outOffDate: 0.45, current: 0.6 },
+      { field: 'price', earlier: 0.45, current: 0.6 },
     ])
   })
 
@@ -175,18 +175,18 @@ describe('a warning that was not dismissed', () => {
         {
           productId: 101,
           name: 'Tag Pouch Standard',
-          fields: [{ field: 'price', outOffDate: 0.45, current: 0.5 }],
-          percentages: [{ discountType: 'DISCOUNT_DEALER' as const, outOffDate: 10, current: 12 }],
+          fields: [{ field: 'price', earlier: 0.45, current: 0.5 }],
+          percentages: [{ discountType: 'DISCOUNT_DEALER' as const, earlier: 10, current: 12 }],
         },
       ],
     }
     const { warning } = resultOf(
       {
-        outOffDateProduct: { 101: [{ field: 'startValue', outOffDate: 1, current: 5 }] },
-        outOfDateDiscount: {
+        fieldChanges: { 101: [{ field: 'startValue', earlier: 1, current: 5 }] },
+        percentageChanges: {
           101: [
-            { discountType: 'DISCOUNT_DEALER', outOffDate: 12, current: 15 },
-            { discountType: 'TAX_DEALER', outOffDate: 100, current: 50 },
+            { discountType: 'DISCOUNT_DEALER', earlier: 12, current: 15 },
+            { discountType: 'TAX_DEALER', earlier: 100, current: 50 },
           ],
         },
         items: [pouch],
@@ -203,12 +203,12 @@ describe('a warning that was not dismissed', () => {
           productId: 101,
           name: 'Tag Pouch Standard',
           fields: [
-            { field: 'price', outOffDate: 0.45, current: 0.5 },
-            { field: 'startValue', outOffDate: 1, current: 5 },
+            { field: 'price', earlier: 0.45, current: 0.5 },
+            { field: 'startValue', earlier: 1, current: 5 },
           ],
           percentages: [
-            { discountType: 'DISCOUNT_DEALER', outOffDate: 10, current: 15 },
-            { discountType: 'TAX_DEALER', outOffDate: 100, current: 50 },
+            { discountType: 'DISCOUNT_DEALER', earlier: 10, current: 15 },
+            { discountType: 'TAX_DEALER', earlier: 100, current: 50 },
           ],
         },
       ],

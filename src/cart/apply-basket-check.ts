@@ -10,10 +10,8 @@ import type { CartContent, CartLine, CartWarning } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 
 /** True if the server lists changes without product ids. The cart then takes every product of the answer. */
-function hasChangesWithoutIds({ outOffDateProduct, outOfDateDiscount }: BasketCheck): boolean {
-  return [outOffDateProduct, outOfDateDiscount].some(
-    (changes) => Array.isArray(changes) && changes.length > 0,
-  )
+function hasChangesWithoutIds({ fieldChanges, percentageChanges }: BasketCheck): boolean {
+  return [fieldChanges, percentageChanges].some((changes) => Array.isArray(changes) && changes.length > 0)
 }
 
 /**
@@ -23,7 +21,7 @@ function hasChangesWithoutIds({ outOffDateProduct, outOfDateDiscount }: BasketCh
 function changedFieldsOf(
   { product }: CartLine,
   currentProduct: Product,
-  { outOffDateProduct: changes }: BasketCheck,
+  { fieldChanges: changes }: BasketCheck,
 ) {
   if (!Array.isArray(changes)) return changes[String(product.id)] ?? []
   return changes.length === 0 ? [] : changedFields(product, currentProduct)
@@ -36,7 +34,7 @@ function changedPercentagesOf(
   check: BasketCheck,
   dealershipId: number,
 ) {
-  const { outOfDateDiscount: changes } = check
+  const { percentageChanges: changes } = check
   if (!Array.isArray(changes)) return changes[String(product.id)] ?? []
   return changes.length === 0
     ? []
@@ -85,7 +83,7 @@ type ChangedProduct = CartWarning['changed'][number]
  * Joins the changes of a warning that was not dismissed with later changes. A joined change goes from the earlier value
  * to the latest one; it disappears if these are equal.
  */
-function joinChanges<Change extends { outOffDate: unknown; current: unknown }>(
+function joinChanges<Change extends { earlier: unknown; current: unknown }>(
   earlierChanges: readonly Change[],
   laterChanges: readonly Change[],
   nameOf: (change: Change) => string,
@@ -93,12 +91,9 @@ function joinChanges<Change extends { outOffDate: unknown; current: unknown }>(
   const joinedChanges = new Map(earlierChanges.map((change) => [nameOf(change), change]))
   for (const change of laterChanges) {
     const earlierChange = joinedChanges.get(nameOf(change))
-    joinedChanges.set(
-      nameOf(change),
-      earlierChange ? { ...change, outOffDate: earlierChange.outOffDate } : change,
-    )
+    joinedChanges.set(nameOf(change), earlierChange ? { ...change, earlier: earlierChange.earlier } : change)
   }
-  return [...joinedChanges.values()].filter(({ outOffDate, current }) => outOffDate !== current)
+  return [...joinedChanges.values()].filter(({ earlier, current }) => earlier !== current)
 }
 
 function joinProducts(

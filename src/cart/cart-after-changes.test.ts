@@ -23,7 +23,7 @@ beforeEach(() => {
   database = new AccountDatabase(`own-${databaseCount}`)
   isOnline = true
   const items = [pouch, { ...archivedPouch, archive: true }]
-  answer = Promise.resolve({ ok: true, value: { outOffDateProduct: {}, outOfDateDiscount: {}, items } })
+  answer = Promise.resolve({ ok: true, value: { fieldChanges: {}, percentageChanges: {}, items } })
   cart = createCart({
     database,
     isOnline: () => isOnline,

@@ -12,8 +12,8 @@ const pouch = product({ id: 101, name: 'Tag Pouch Standard', price: 0.45 })
 const frame = product({ id: 121, name: 'Plate Frame Chrome', price: 2.15 })
 const dearerPouch = { ...pouch, price: 0.5 }
 const priceIncrease: BasketCheck = {
-  outOffDateProduct: { 101: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
-  outOfDateDiscount: {},
+  fieldChanges: { 101: [{ field: 'price', earlier: 0.45, current: 0.5 }] },
+  percentageChanges: {},
   items: [dearerPouch],
 }
 

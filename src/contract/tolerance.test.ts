@@ -2,7 +2,7 @@
 // lists for empty maps (G147): the schemas read every variant of an answer as the same value.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { basketCheckSchema } from './cart/basket.ts'
+import { BASKET_CHECK_NAMES, basketCheckSchema } from './cart/basket.ts'
 import { edgeStatusSchema } from './edge.ts'
 import { dataEnvelope, errorEnvelope, page } from './envelope.ts'
 import { newCustomerOrderSchema } from './orders/new-customer-order.ts'
@@ -241,7 +241,7 @@ const ANSWERS: Record<string, [v.GenericSchema, unknown]> = {
 }
 
 /** The keys of these maps are data, so that unknown fields cannot be added to them. */
-const MAPS = ['outOffDateProduct', 'outOfDateDiscount']
+const MAPS: readonly string[] = Object.values(BASKET_CHECK_NAMES)
 
 type Rewrite = (value: unknown, key: string) => unknown
 

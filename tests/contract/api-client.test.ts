@@ -44,8 +44,8 @@ test('a visitor reads the public key, states and products, and checks a basket',
   expect(
     await valueOrThrow(checkBasket(api, { cartItems: [{ product, quantity: 2 }], dealershipId: 0 })),
   ).toEqual({
-    outOffDateProduct: {},
-    outOfDateDiscount: {},
+    fieldChanges: {},
+    percentageChanges: {},
     items: [product],
   })
 })

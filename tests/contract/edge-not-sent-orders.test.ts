@@ -7,7 +7,13 @@ import { orderKeys } from '#server/edge/key-store/key-tables.ts'
 import { settleOrder } from '#server/edge/orders/unsettled-orders.ts'
 import { sendOrder } from '#tests/support/edge-fixture.ts'
 import { cutConnection, type Script } from '#tests/support/scripted-backend.ts'
-import { answerStaffWith, edgeOfUnsettledOrders, historyOf, pageOf } from '#tests/support/unsettled-orders.ts'
+import {
+  answerStaffWith,
+  edgeOfUnsettledOrders,
+  historyOf,
+  orderRow,
+  pageOf,
+} from '#tests/support/unsettled-orders.ts'
 
 const { fixture, loseOrder, callEdge } = edgeOfUnsettledOrders()
 
@@ -82,7 +88,9 @@ test('an order of the history that is nearer to another order of the author may 
   await dateBack(16, nearerIntent)
   fixture().backend.onValidate = answerStaffWith('edit')
   // 10:00 in Chicago is 16:00 in UTC.
-  fixture().backend.script(historyOf(900), historyOf(900))
+  const row = { ...orderRow(900), createdAt: '11.26.2026 10:00' }
+  const history = answerJson(200, { data: { orders: [row], count: 1 } })
+  fixture().backend.script(history, history)
   const settle = async (ofIntent: string) =>
     (await callEdge(SETTLE_ORDER_PATH, { intent: ofIntent, orderId: null, note: 'asked' })).status
   expect([await settle(nearerIntent), await settle(intent)]).toEqual([409, 409])

@@ -2,6 +2,7 @@
 // each order by its PO number, which is the mark of the order (cases.ts).
 import { orderCalls } from '#contract/orders/order-calls.ts'
 import { basketCalls } from '#contract/cart/basket-calls.ts'
+import { basketCheckOnTheWire } from '#contract/cart/basket.ts'
 import { dealershipCalls } from '#contract/people/dealership-calls.ts'
 import { sessionCalls } from '#contract/people/session-calls.ts'
 import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
@@ -191,7 +192,8 @@ export function createFakeBackend(
     const { cartItems } = JSON.parse(call.body) as { cartItems: { product: { id: number } }[] } // the app wrote it
     const ids = cartItems.map(({ product }) => product.id)
     const items = () => ids.flatMap((id) => market.products.get(id) ?? [])
-    const createCheck = () => ({ outOffDateProduct: {}, outOfDateDiscount: {}, items: items() })
+    const createCheck = () =>
+      basketCheckOnTheWire({ fieldChanges: {}, percentageChanges: {}, items: items() })
     return answerJson(cachedJson(`basket ${ids.join()}`, createCheck))
   }
 

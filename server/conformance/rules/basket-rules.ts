@@ -1,5 +1,5 @@
 // The profile order: the check of a basket.
-import { type BasketCheck, basketCheckSchema } from '#contract/cart/basket.ts'
+import { BASKET_CHECK_NAMES, type BasketCheck, basketCheckSchema } from '#contract/cart/basket.ts'
 import { changedFields, changedPercentages, comparedProduct } from '#domain/cart/basket-changes.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { decimal, isSamePrice } from '#domain/values/money.ts'
@@ -49,15 +49,15 @@ function changesOf<Change>(changes: Record<string, Change[]> | Change[]): [id: s
 const nameOf = (id: string) => (id === '' ? 'a product without its id' : `product ${id}`)
 
 /** One sentence for each difference that the check claims, with both values. */
-function claimedDifferences({ outOffDateProduct, outOfDateDiscount }: BasketCheck): string[] {
+function claimedDifferences({ fieldChanges, percentageChanges }: BasketCheck): string[] {
   return [
-    ...changesOf(outOffDateProduct).map(
-      ([id, { field, outOffDate, current }]) =>
-        `${nameOf(id)}: outOffDateProduct has ${field}, sent was ${outOffDate}, current is ${current}`,
+    ...changesOf(fieldChanges).map(
+      ([id, { field, earlier, current }]) =>
+        `${nameOf(id)}: ${BASKET_CHECK_NAMES.fieldChanges} has ${field}, sent was ${earlier}, current is ${current}`,
     ),
-    ...changesOf(outOfDateDiscount).map(
-      ([id, { discountType, outOffDate, current }]) =>
-        `${nameOf(id)}: outOfDateDiscount has ${discountType}, sent was ${outOffDate}, current is ${current}`,
+    ...changesOf(percentageChanges).map(
+      ([id, { discountType, earlier, current }]) =>
+        `${nameOf(id)}: ${BASKET_CHECK_NAMES.percentageChanges} has ${discountType}, sent was ${earlier}, current is ${current}`,
     ),
   ]
 }
@@ -77,8 +77,8 @@ function itemDifferences(
     ...fields.map(({ field, ...values }) => ({ name: field, ...values })),
     ...percentages.map(({ discountType, ...values }) => ({ name: discountType, ...values })),
   ].map(
-    ({ name, outOffDate, current }) =>
-      `product ${product.id}: ${name} is ${current} in items, sent was ${outOffDate}`,
+    ({ name, earlier, current }) =>
+      `product ${product.id}: ${name} is ${current} in items, sent was ${earlier}`,
   )
 }
 
@@ -111,11 +111,11 @@ export const basketRules: readonly Rule[] = [
     cannot: 'tell a person that a price changed; the order is refused after it was sent',
     async findFaults(run) {
       const { cart, check } = await checkSampleCart(run, 0.01)
-      const changes = changesOf(check.outOffDateProduct)
+      const changes = changesOf(check.fieldChanges)
       const product = cart.lines[0]?.product
       return faultUnless(
         changes.some(([, { field }]) => field === 'price'),
-        `product ${product?.id} was sent with a price that is 0.01 above ${product?.price}, and outOffDateProduct has no price`,
+        `product ${product?.id} was sent with a price that is 0.01 above ${product?.price}, and ${BASKET_CHECK_NAMES.fieldChanges} has no price`,
       )
     },
   },

@@ -1,8 +1,9 @@
 // Rewrites an answer in the form that an existing backend may use, with the same content (G147): more fields at every
 // level, numbers as text, null for empty values, and lists instead of maps.
+import { BASKET_CHECK_NAMES } from '#contract/cart/basket.ts'
 
 /** The fields whose value is a map from product ids to lists. */
-const MAPS = ['outOffDateProduct', 'outOfDateDiscount']
+const MAPS: readonly string[] = Object.values(BASKET_CHECK_NAMES)
 
 function looseObject(object: object): object {
   const entries = Object.entries(object).map(([name, value]) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { priceCalls } from '#contract/prices/price-calls.ts'
 import { basketCalls } from '#contract/cart/basket-calls.ts'
+import { basketCheckOnTheWire } from '#contract/cart/basket.ts'
 import { productCalls } from '#contract/products/product-calls.ts'
 import { PRICE_LIST_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
@@ -55,7 +56,8 @@ export function productRoutes(
   addCall(
     app,
     basketCalls.checkBasket,
-    async ({ request, body }) => checkBasket(database, scopeOf(request.account), body, clock()),
+    async ({ request, body }) =>
+      basketCheckOnTheWire(await checkBasket(database, scopeOf(request.account), body, clock())),
     { isPage: true },
   )
 

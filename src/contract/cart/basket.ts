@@ -18,11 +18,10 @@ import {
 } from '../tolerant-values.ts'
 
 const fieldValueSchema = orElse(v.union([number, v.string(), v.boolean()]), null)
-const fieldChangeSchema = v.object({
-  field: text,
-  outOffDate: fieldValueSchema,
-  current: fieldValueSchema,
-}) satisfies v.GenericSchema<unknown, FieldChange>
+const fieldChangeSchema = v.pipe(
+  v.object({ field: text, outOffDate: fieldValueSchema, current: fieldValueSchema }),
+  v.transform(({ field, outOffDate: earlier, current }) => ({ field, earlier, current })),
+) satisfies v.GenericSchema<unknown, FieldChange>
 /** A missing or empty value is read as the default percentage (G149). */
 const percentageChangeSchema = v.pipe(
   v.object({
@@ -32,7 +31,7 @@ const percentageChangeSchema = v.pipe(
   }),
   v.transform(({ discountType, outOffDate, current }) => ({
     discountType,
-    outOffDate: outOffDate ?? DEFAULT_PERCENTAGE[discountType],
+    earlier: outOffDate ?? DEFAULT_PERCENTAGE[discountType],
     current: current ?? DEFAULT_PERCENTAGE[discountType],
   })),
 ) satisfies v.GenericSchema<unknown, PercentageChange>
@@ -51,18 +50,63 @@ function perProduct<Schema extends v.GenericSchema>(change: Schema) {
   return changesSchema as v.GenericSchema<Record<string, v.InferInput<Schema>[]>, PerProduct<Change>>
 }
 
-/** Answer of check-basket (G50, G132, G149), with the misspelt names of the wire. */
+/** Answer of check-basket (G50, G132, G149). */
 export interface BasketCheck {
-  outOffDateProduct: PerProduct<FieldChange>
-  outOfDateDiscount: PerProduct<PercentageChange>
+  fieldChanges: PerProduct<FieldChange>
+  percentageChanges: PerProduct<PercentageChange>
   items: Product[]
 }
 
-export const basketCheckSchema = v.object({
-  outOffDateProduct: perProduct(fieldChangeSchema),
-  outOfDateDiscount: perProduct(percentageChangeSchema),
-  items: v.array(productSchema),
-}) satisfies v.GenericSchema<unknown, BasketCheck>
+/** The names of the wire, which misspells them (G50). */
+export const BASKET_CHECK_NAMES = {
+  fieldChanges: 'outOffDateProduct',
+  percentageChanges: 'outOfDateDiscount',
+} as const
+
+export const basketCheckSchema = v.pipe(
+  v.object({
+    outOffDateProduct: perProduct(fieldChangeSchema),
+    outOfDateDiscount: perProduct(percentageChangeSchema),
+    items: v.array(productSchema),
+  }),
+  v.transform(({ outOffDateProduct: fieldChanges, outOfDateDiscount: percentageChanges, items }) => ({
+    fieldChanges,
+    percentageChanges,
+    items,
+  })),
+) satisfies v.GenericSchema<unknown, BasketCheck>
+
+/** The answer as it is sent. */
+export function basketCheckOnTheWire({
+  fieldChanges,
+  percentageChanges,
+  items,
+}: {
+  fieldChanges: Record<string, FieldChange[]>
+  percentageChanges: Record<string, PercentageChange[]>
+  items: Product[]
+}) {
+  return {
+    outOffDateProduct: eachChange(fieldChanges, ({ field, earlier: outOffDate, current }) => ({
+      field,
+      outOffDate,
+      current,
+    })),
+    outOfDateDiscount: eachChange(percentageChanges, ({ discountType, earlier: outOffDate, current }) => ({
+      discountType,
+      outOffDate,
+      current,
+    })),
+    items,
+  }
+}
+
+function eachChange<Change, WireChange>(
+  changes: Record<string, Change[]>,
+  write: (change: Change) => WireChange,
+): Record<string, WireChange[]> {
+  return Object.fromEntries(Object.entries(changes).map(([productId, list]) => [productId, list.map(write)]))
+}
 
 /** Checks the percentages without a schema: staff have one per dealership, and schemas would be too slow for them. */
 export const lastSeenPercentages = v.custom<DealerPercentage[]>(

@@ -8,28 +8,28 @@ describe('the changed fields of a product', () => {
 
   test.each([
     { current: {}, changes: [] },
-    { current: { price: 0.5 }, changes: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
-    { current: { archive: true }, changes: [{ field: 'archive', outOffDate: false, current: true }] },
+    { current: { price: 0.5 }, changes: [{ field: 'price', earlier: 0.45, current: 0.5 }] },
+    { current: { archive: true }, changes: [{ field: 'archive', earlier: false, current: true }] },
     {
       current: { parentType: 'OPTIONS' as const },
-      changes: [{ field: 'parentType', outOffDate: null, current: 'OPTIONS' }],
+      changes: [{ field: 'parentType', earlier: null, current: 'OPTIONS' }],
     },
     { current: { name: 'Tag Pouch', orderBy: 7 }, changes: [] },
     {
       current: { startValue: 200, quantityStep: 50 },
       changes: [
-        { field: 'startValue', outOffDate: 100, current: 200 },
-        { field: 'quantityStep', outOffDate: 1, current: 50 },
+        { field: 'startValue', earlier: 100, current: 200 },
+        { field: 'quantityStep', earlier: 1, current: 50 },
       ],
     },
     {
       current: { noTax: true, shippingCost: 2, shippingLocal: 3, shippingStep: 4, shippingMinSize: 5 },
       changes: [
-        { field: 'noTax', outOffDate: false, current: true },
-        { field: 'shippingCost', outOffDate: 0, current: 2 },
-        { field: 'shippingLocal', outOffDate: 0, current: 3 },
-        { field: 'shippingStep', outOffDate: 0, current: 4 },
-        { field: 'shippingMinSize', outOffDate: 1, current: 5 },
+        { field: 'noTax', earlier: false, current: true },
+        { field: 'shippingCost', earlier: 0, current: 2 },
+        { field: 'shippingLocal', earlier: 0, current: 3 },
+        { field: 'shippingStep', earlier: 0, current: 4 },
+        { field: 'shippingMinSize', earlier: 1, current: 5 },
       ],
     },
     {
@@ -40,10 +40,10 @@ describe('the changed fields of a product', () => {
         parentShippingStep: 5,
       },
       changes: [
-        { field: 'parentShippingCost', outOffDate: 0, current: 2 },
-        { field: 'parentShippingLocal', outOffDate: 0, current: 3 },
-        { field: 'parentShippingMinSize', outOffDate: 1, current: 4 },
-        { field: 'parentShippingStep', outOffDate: 0, current: 5 },
+        { field: 'parentShippingCost', earlier: 0, current: 2 },
+        { field: 'parentShippingLocal', earlier: 0, current: 3 },
+        { field: 'parentShippingMinSize', earlier: 1, current: 4 },
+        { field: 'parentShippingStep', earlier: 0, current: 5 },
       ],
     },
   ])('are $changes when the product now has $current', ({ current, changes }) => {
@@ -69,13 +69,13 @@ describe('the changed percentages of one dealership', () => {
       situation: 'a discount began',
       lastSeenEntries: [],
       currentEntries: [entry('DISCOUNT_DEALER', 10)],
-      changes: [{ discountType: 'DISCOUNT_DEALER', outOffDate: 0, current: 10 }],
+      changes: [{ discountType: 'DISCOUNT_DEALER', earlier: 0, current: 10 }],
     },
     {
       situation: 'a shipping percentage was removed, so that its default applies',
       lastSeenEntries: [entry('NO_SHIPP_DEALER', 50)],
       currentEntries: [],
-      changes: [{ discountType: 'NO_SHIPP_DEALER', outOffDate: 50, current: 100 }],
+      changes: [{ discountType: 'NO_SHIPP_DEALER', earlier: 50, current: 100 }],
     },
     {
       situation: 'an entry with the default value appeared',

@@ -35,16 +35,16 @@ export function comparedProduct(
 
 export type FieldValue = string | number | boolean | null
 
-/** The wire names of ordering.md §3: outOffDate is the value that the device last saw, current the present value. */
+/** `earlier` is the value that the device last saw, `current` the present value. */
 export interface FieldChange {
   field: string
-  outOffDate: FieldValue
+  earlier: FieldValue
   current: FieldValue
 }
 
 export interface PercentageChange {
   discountType: PercentageType
-  outOffDate: number
+  earlier: number
   current: number
 }
 
@@ -57,10 +57,10 @@ export function changesAmong<Field extends ComparedField>(
   fields: readonly Field[],
   lastSeenProduct: Pick<Product, Field>,
   product: Pick<Product, Field>,
-): { field: Field; outOffDate: Product[Field]; current: Product[Field] }[] {
+): { field: Field; earlier: Product[Field]; current: Product[Field] }[] {
   return fields
     .filter((field) => lastSeenProduct[field] !== product[field])
-    .map((field) => ({ field, outOffDate: lastSeenProduct[field], current: product[field] }))
+    .map((field) => ({ field, earlier: lastSeenProduct[field], current: product[field] }))
 }
 
 function percentIn(entries: readonly DealerPercentage[], type: PercentageType, dealershipId: number): number {
@@ -78,6 +78,6 @@ export function changedPercentages(
     const currentPercent = percentIn(entries, discountType, dealershipId)
     return lastSeenPercent === currentPercent
       ? []
-      : [{ discountType, outOffDate: lastSeenPercent, current: currentPercent }]
+      : [{ discountType, earlier: lastSeenPercent, current: currentPercent }]
   })
 }

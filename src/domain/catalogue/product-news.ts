@@ -85,7 +85,7 @@ export function newsValuesOf(
   const quantities = changesAmong(['startValue', 'quantityStep'], oldTerms, currentTerms)
   return [
     ...(prices.oldValue === prices.newValue ? [] : [{ kind: 'price' as const, ...prices }]),
-    ...quantities.map(({ field, outOffDate: oldValue, current: newValue }) => ({
+    ...quantities.map(({ field, earlier: oldValue, current: newValue }) => ({
       kind: field === 'startValue' ? ('minimum' as const) : ('step' as const),
       oldValue,
       newValue,

@@ -18,7 +18,7 @@ it('the cart lists the products that changed or left it, until the person dismis
         {
           productId: 101,
           name: 'Tag Pouch Standard',
-          fields: [{ field: 'price', outOffDate: 0.45, current: 0.5 }],
+          fields: [{ field: 'price', earlier: 0.45, current: 0.5 }],
           percentages: [],
         },
       ],

@@ -40,7 +40,7 @@ test.each<[string, FieldValue, FieldValue, string]>([
   ['packingSize', 10, null, 'Packing size of Tag Paper Box: was 10, now none'],
   ['constructor', false, true, 'Constructor of Tag Paper Box: was no, now yes'],
 ])('names the old and the new value of the field %s', (field, before, current, text) => {
-  const fields = [{ field, outOffDate: before, current }]
+  const fields = [{ field, earlier: before, current }]
   expect(textsOf({ gone: [], changed: [{ ...product, fields, percentages: [] }] })).toEqual([text])
 })
 
@@ -55,11 +55,11 @@ test.each<[PercentageType, number, number, string]>([
     'Shipping of Tag Paper Box: was 50% of the usual shipping, now 100% of the usual shipping',
   ],
 ])('names the old and the new percentage of %s', (discountType, before, current, text) => {
-  const percentages = [{ discountType, outOffDate: before, current }]
+  const percentages = [{ discountType, earlier: before, current }]
   expect(textsOf({ gone: [], changed: [{ ...product, fields: [], percentages }] })).toEqual([text])
 })
 
 test('says nothing when neither the old nor the new parent shares its shipping', () => {
-  const fields = [{ field: 'parentType', outOffDate: 'CATEGORY', current: 'SUBCATEGORY' }]
+  const fields = [{ field: 'parentType', earlier: 'CATEGORY', current: 'SUBCATEGORY' }]
   expect(textsOf({ gone: [], changed: [{ ...product, fields, percentages: [] }] })).toEqual([])
 })

@@ -93,27 +93,21 @@ function changeSentences(
     : [{ key, text: cartWarningTexts.changed(field, productName, oldText, newText) }]
 }
 
-function fieldSentences(productId: number, productName: string, { field, outOffDate, current }: FieldChange) {
+function fieldSentences(productId: number, productName: string, { field, earlier, current }: FieldChange) {
   const { name, valueText } = Object.hasOwn(FIELD_WORDS, field)
     ? (FIELD_WORDS[field] ?? unknownField(field))
     : unknownField(field)
-  return changeSentences(
-    `${productId} ${field}`,
-    name,
-    productName,
-    valueText(outOffDate),
-    valueText(current),
-  )
+  return changeSentences(`${productId} ${field}`, name, productName, valueText(earlier), valueText(current))
 }
 
 function percentageSentences(productId: number, productName: string, change: PercentageChange) {
-  const { discountType, outOffDate, current } = change
+  const { discountType, earlier, current } = change
   const { name, valueText } = PERCENTAGE_WORDS[discountType]
   return changeSentences(
     `${productId} ${discountType}`,
     name,
     productName,
-    valueText(outOffDate),
+    valueText(earlier),
     valueText(current),
   )
 }

@@ -13,10 +13,10 @@ export interface StoredCart extends CartContent {
 
 const text = v.optional(v.string(), '')
 const fieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
-const fieldChange = v.looseObject({ field: v.string(), outOffDate: fieldValue, current: fieldValue })
+const fieldChange = v.looseObject({ field: v.string(), earlier: fieldValue, current: fieldValue })
 const percentageChange = v.looseObject({
   discountType: v.picklist(PERCENTAGE_TYPES),
-  outOffDate: v.number(),
+  earlier: v.number(),
   current: v.number(),
 })
 

@@ -14,10 +14,9 @@ import { dealershipNotAllowed } from '../../refusal.ts'
 import { isRowId } from '../row-id.ts'
 import { findKnownProducts } from './find-products.ts'
 
-/** The wire misspells the name `outOffDateProduct` (ordering.md §3). */
 export interface BasketChanges {
-  outOffDateProduct: Record<string, FieldChange[]>
-  outOfDateDiscount: Record<string, PercentageChange[]>
+  fieldChanges: Record<string, FieldChange[]>
+  percentageChanges: Record<string, PercentageChange[]>
   items: Product[]
 }
 
@@ -36,8 +35,8 @@ export async function checkBasket(
   const ids = [...new Set(cartItems.map((item) => item.product.id).filter(isRowId))]
   const items = ids.length === 0 ? [] : await findKnownProducts(statements, scope, ids, now)
   const currentProductsById = new Map(items.map((item) => [item.id, item]))
-  const outOffDateProduct: Record<string, FieldChange[]> = {}
-  const outOfDateDiscount: Record<string, PercentageChange[]> = {}
+  const fieldChanges: Record<string, FieldChange[]> = {}
+  const percentageChanges: Record<string, PercentageChange[]> = {}
   for (const { product: cartProduct } of cartItems) {
     const currentProduct = currentProductsById.get(cartProduct.id)
     if (!currentProduct) continue
@@ -47,8 +46,8 @@ export async function checkBasket(
       currentProduct.discountsDTO,
       dealershipId,
     )
-    if (fields.length > 0) outOffDateProduct[cartProduct.id] = fields
-    if (percentages.length > 0) outOfDateDiscount[cartProduct.id] = percentages
+    if (fields.length > 0) fieldChanges[cartProduct.id] = fields
+    if (percentages.length > 0) percentageChanges[cartProduct.id] = percentages
   }
-  return { outOffDateProduct, outOfDateDiscount, items }
+  return { fieldChanges, percentageChanges, items }
 }
