@@ -1,23 +1,12 @@
 // The record of changes on the wire (G157): the person, the thing, and its fields before and after.
 import * as v from 'valibot'
-import { CHANGE_ACTIONS, CHANGED_KINDS, type ChangeRecord } from '#domain/change-record.ts'
+import { CHANGED_KINDS, changeRecordShape } from '#domain/change-record.ts'
 import { page } from './envelope.ts'
 import { shortText } from './orders/order.ts'
-import { id, listOf, numberOr, orElse, text, textOr } from './tolerant-values.ts'
-
-const changeSchema = v.object({
-  id,
-  at: text,
-  user: orElse(v.object({ id, name: textOr('') }), { id: 0, name: '' }),
-  kind: v.picklist(CHANGED_KINDS),
-  thingId: numberOr(0),
-  thing: textOr(''),
-  action: v.picklist(CHANGE_ACTIONS),
-  fields: listOf(v.object({ field: text, from: orElse(text, null), to: orElse(text, null) })),
-}) satisfies v.GenericSchema<unknown, ChangeRecord>
+import { tolerant } from './tolerant-shape.ts'
 
 /** Answer of {audit}/all, newest first. */
-export const changesSchema = page(changeSchema)
+export const changesSchema = page(tolerant(changeRecordShape))
 
 /** Body of {audit}/all; a missing field does not filter. */
 export const changesBody = v.object({

@@ -73,3 +73,8 @@ test('a shape has the same form alone and as a part of another shape', () => {
   const part = v.object({ id })
   expect(tolerant(v.object({ part })).entries.part).toBe(tolerant(part))
 })
+
+test('a joined shape has the tolerant fields of its parts', () => {
+  const joined = v.intersect([v.object({ id }), v.object({ count: numberOr(0) })])
+  expect(v.parse(tolerant(joined), { id: '1', count: null })).toEqual({ id: 1, count: 0 })
+})

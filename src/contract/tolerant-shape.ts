@@ -22,6 +22,7 @@ interface ShapeParts {
   entries?: Readonly<Record<string, v.GenericSchema>>
   item?: v.GenericSchema
   wrapped?: v.GenericSchema
+  options?: readonly v.GenericSchema[]
   default?: unknown
   pipe?: readonly unknown[]
 }
@@ -31,8 +32,13 @@ const formCache = new WeakMap<v.GenericSchema, v.GenericSchema>()
 
 export function tolerant<Entries extends v.ObjectEntries>(
   shape: v.ObjectSchema<Entries, undefined>,
-): TolerantShape<Entries> {
-  return tolerantPart(shape) as unknown as TolerantShape<Entries> // the walk keeps the names and types of the values
+): TolerantShape<Entries>
+/** A shape that is joined of several. */
+export function tolerant<Shape extends v.GenericSchema>(
+  shape: Shape,
+): v.GenericSchema<v.InferInput<Shape>, v.InferOutput<Shape>>
+export function tolerant(shape: v.GenericSchema): v.GenericSchema {
+  return tolerantPart(shape)
 }
 
 function tolerantPart(part: v.GenericSchema): v.GenericSchema {
@@ -42,13 +48,14 @@ function tolerantPart(part: v.GenericSchema): v.GenericSchema {
 }
 
 function formOf(part: v.GenericSchema): v.GenericSchema {
-  const { type, entries, item, wrapped, default: usual, pipe } = part as ShapeParts
+  const { type, entries, item, wrapped, options = [], default: usual, pipe } = part as ShapeParts
   if (entries) {
     const names = Object.keys(entries)
     return v.object(
       Object.fromEntries(names.map((name) => [name, tolerantPart(entries[name] as v.GenericSchema)])),
     )
   }
+  if (type === 'intersect') return v.intersect(options.map(tolerantPart))
   if (item) return v.array(tolerantPart(item))
   if (type === 'optional' && wrapped) return optionalPart(wrapped, usual)
   if (wrapped) return v.nullable(tolerantPart(wrapped))

@@ -1,6 +1,8 @@
 // The record of changes (G157) says which person changed a company, a dealership, a user, a role, prices, an exclusion
 // or a product, or closed a request.
+import * as v from 'valibot'
 import type { Gate } from './people/permissions.ts'
+import { id, idAndNameOrNone, listOf, numberOr, orNull, textOr } from './values/shape-values.ts'
 
 export const CHANGED_KINDS = [
   'company',
@@ -42,28 +44,28 @@ export const CHANGE_ACTIONS = [
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
 /** One field before and after the change; null for an empty value. */
-export interface FieldChange {
-  field: string
-  from: string | null
-  to: string | null
-}
+const fieldChangeShape = v.object({
+  field: v.string(),
+  from: orNull(v.string()),
+  to: orNull(v.string()),
+})
+export type FieldChange = v.InferOutput<typeof fieldChangeShape>
 
-/** One change as it is stored. */
-export interface Change {
-  kind: ChangedKind
-  thingId: number
-  /** The name of the thing at the time of the change. */
-  thing: string
-  action: ChangeAction
-  fields: FieldChange[]
-}
-
-export interface ChangeRecord extends Change {
-  id: number
+export const changeRecordShape = v.object({
+  id,
   /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
-  at: string
-  user: { id: number; name: string }
-}
+  at: v.string(),
+  user: idAndNameOrNone,
+  kind: v.picklist(CHANGED_KINDS),
+  thingId: numberOr(0),
+  /** The name of the thing at the time of the change. */
+  thing: textOr(''),
+  action: v.picklist(CHANGE_ACTIONS),
+  fields: listOf(fieldChangeShape),
+})
+export type ChangeRecord = v.InferOutput<typeof changeRecordShape>
+/** One change as it is stored. */
+export type Change = Omit<ChangeRecord, 'id' | 'at' | 'user'>
 
 /** The values by field name; every value is a text for people. */
 export type FieldValues = Readonly<Record<string, string | null>>

@@ -11,10 +11,16 @@ interface ShapeParts {
   default?: unknown
 }
 
-export function stored<Shape extends v.GenericSchema>(
+/** `entries`: the stored forms of the fields, for a schema that replaces some of them. */
+export interface StoredShape<Shape extends v.ObjectSchema<v.ObjectEntries, undefined>>
+  extends v.GenericSchema<unknown, v.InferOutput<Shape>> {
+  readonly entries: Shape['entries']
+}
+
+export function stored<Shape extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   shape: Shape,
-): v.GenericSchema<unknown, v.InferOutput<Shape>> {
-  return storedPart(shape) as v.GenericSchema<unknown, v.InferOutput<Shape>> // its objects are loose, nothing else differs
+): StoredShape<Shape> {
+  return storedPart(shape) as unknown as StoredShape<Shape> // its objects are loose, nothing else differs
 }
 
 function storedPart(part: v.GenericSchema): v.GenericSchema {

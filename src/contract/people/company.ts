@@ -1,67 +1,30 @@
 import * as v from 'valibot'
-import type {
-  BilledDealership,
-  Company,
-  CompanyDealership,
-  CompanyUser,
-  FullCompany,
+import {
+  billedDealershipShape,
+  companyShape,
+  type CompanyUser,
+  companyUserShape,
+  type FullCompany,
 } from '#domain/people/company.ts'
 import { page } from '../envelope.ts'
 import { shortText } from '../orders/order.ts'
-import { flag, id, listOf, number, numberOr, orElse, text, textOr } from '../tolerant-values.ts'
-import { addressSchema, dealershipSchema } from './dealership.ts'
+import { tolerant } from '../tolerant-shape.ts'
+import { flag, listOf } from '../tolerant-values.ts'
 
-const idAndName = v.object({ id, name: textOr('') })
-
+const { canBeVendor: _, dealerships, ...userEntries } = tolerant(companyUserShape).entries
 const userSchema = v.pipe(
-  v.object({
-    id,
-    login: textOr(''),
-    name: textOr(''),
-    email: textOr(''),
-    phone: textOr(''),
-    role: orElse(idAndName, { id: 0, name: '' }),
-    isRegistered: numberOr(0),
-    defaultUser: flag,
-    countInvites: numberOr(0),
-    countOrder: numberOr(0),
-    lastLogin: orElse(text, null),
-    vendor: flag,
-    dealerships: listOf(idAndName),
-  }),
+  v.object({ ...userEntries, vendor: flag, dealerships }),
   v.transform(({ vendor, ...user }) => ({ ...user, canBeVendor: vendor })),
 ) satisfies v.GenericSchema<unknown, CompanyUser>
 
-const companyDealershipSchema = v.intersect([
-  dealershipSchema,
-  v.object({ countOrder: numberOr(0) }),
-]) satisfies v.GenericSchema<unknown, CompanyDealership>
+const companySchema = v.object({ ...tolerant(companyShape).entries, users: listOf(userSchema) })
 
-const companyFields = {
-  id,
-  name: textOr(''),
-  defaultCompany: flag,
-  version: orElse(number, null),
-  users: listOf(userSchema),
-}
-
-const companySchema = v.object({
-  ...companyFields,
-  dealerships: listOf(companyDealershipSchema),
-}) satisfies v.GenericSchema<unknown, Company>
-
-/**
- * Answer of {company}/dealership/{id}. Backends other than the reference server may send no order count and no billing
- * address (G135).
- */
-export const billedDealershipSchema = v.intersect([
-  companyDealershipSchema,
-  v.object({ copyShippingToBilling: flag, billingAddress: orElse(addressSchema, null) }),
-]) satisfies v.GenericSchema<unknown, BilledDealership>
+/** Answer of {company}/dealership/{id}. */
+export const billedDealershipSchema = tolerant(billedDealershipShape)
 
 /** Answer of {company}/{id}. */
 export const fullCompanySchema = v.object({
-  ...companyFields,
+  ...companySchema.entries,
   dealerships: listOf(billedDealershipSchema),
 }) satisfies v.GenericSchema<unknown, FullCompany>
 

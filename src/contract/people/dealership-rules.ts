@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   DEFAULT_RULES,
   type DealershipRules,
+  keptRule,
   RULE_LIMITS,
   type RuleKind,
   type RuleValues,
@@ -57,15 +58,6 @@ export const setRuleBody = v.variant('kind', [
   v.object({ ...setRuleFields, kind: v.literal('repeat-orders'), value: RULE_SCHEMAS['repeat-orders'] }),
 ])
 export type SetRuleBody = v.InferOutput<typeof setRuleBody>
-
-/** A rule as the edge keeps it (`KeptRule` of the domain). */
-const keptRule = <Value>(value: v.GenericSchema<unknown, Value>) =>
-  v.object({
-    value,
-    revision: v.number(),
-    setBy: v.nullable(v.object({ id: v.number(), name: v.string() })),
-    setAt: v.nullable(v.string()),
-  })
 
 export const dealershipRulesSchema = v.object({
   dealershipId: v.number(),

@@ -1,41 +1,14 @@
 import * as v from 'valibot'
-import type { Address, Dealership, State } from '#domain/people/dealership.ts'
+import { type Address, addressShape, dealershipShape, stateShape } from '#domain/people/dealership.ts'
 import { page } from '../envelope.ts'
-import { flag, id, numberOr, orElse, textOr } from '../tolerant-values.ts'
+import { tolerant } from '../tolerant-shape.ts'
+import { orElse } from '../tolerant-values.ts'
 
-export const stateSchema = v.object({
-  id,
-  code: textOr(''),
-  name: textOr(''),
-  tax: numberOr(0),
-}) satisfies v.GenericSchema<unknown, State>
+export const stateSchema = tolerant(stateShape)
 
-export const addressSchema = v.object({
-  street: textOr(''),
-  city: textOr(''),
-  zip: textOr(''),
-  state: orElse(stateSchema, null),
-}) satisfies v.GenericSchema<unknown, Address>
+export const addressSchema = tolerant(addressShape)
 
-export const dealershipSchema = v.object({
-  id,
-  name: textOr(''),
-  email: textOr(''),
-  phone: textOr(''),
-  companyId: numberOr(0),
-  companyName: textOr(''),
-  noTax: flag,
-  noShippingFee: flag,
-  localStatus: flag,
-  dealerLicenseNumber: textOr(''),
-  // Only the reference server sends this field; a dealership without it counts as approved (G135).
-  isApproved: v.pipe(
-    v.nullish(v.union([v.boolean(), v.number()]), true),
-    v.transform((value): boolean => Boolean(value)),
-  ),
-  // A dealership without an address must not make the whole list unreadable.
-  shippingAddress: orElse(addressSchema, { street: '', city: '', zip: '', state: null }),
-}) satisfies v.GenericSchema<unknown, Dealership>
+export const dealershipSchema = tolerant(dealershipShape)
 
 /** Answer of company/dealership/min-info (G135). */
 export const dealershipsSchema = page(dealershipSchema, 'dealerships')

@@ -1,4 +1,4 @@
-import { maySeeRulesOf, maySetRulesOf } from '#domain/people/dealership-rules.ts'
+import { maySeeRulesOf, maySetRulesOf } from '#domain/people/rule-rights.ts'
 import { mayOrderFor } from '#domain/people/dealership-scope.ts'
 import { mayAskManagers, mayDecideReviewsOf } from '#domain/people/review-rights.ts'
 import { isSupplierStaff } from '#domain/people/supplier-staff.ts'

@@ -1,29 +1,10 @@
 import * as v from 'valibot'
-import type { RegistrationRequest } from '#domain/people/registration-request.ts'
+import { registrationRequestShape } from '#domain/people/registration-request.ts'
 import { page } from '../envelope.ts'
-import { id, listOf, orElse, text, textOr } from '../tolerant-values.ts'
-
-const idAndName = v.object({ id, name: textOr('') })
-
-const registrationRequestSchema = v.object({
-  id,
-  kind: orElse(v.picklist(['registration', 'catalog']), 'registration'),
-  /** MM.dd.yyyy HH:mm in the site's time zone (G69). */
-  createdAt: textOr(''),
-  completedAt: orElse(text, null),
-  companyName: textOr(''),
-  name: textOr(''),
-  email: textOr(''),
-  phone: textOr(''),
-  state: orElse(v.object({ id, code: textOr(''), name: textOr('') }), null),
-  orderDetails: textOr(''),
-  userId: orElse(id, null),
-  sameCompanies: listOf(idAndName),
-  emailOwners: listOf(v.object({ email: textOr(''), login: textOr(''), company: idAndName })),
-}) satisfies v.GenericSchema<unknown, RegistrationRequest>
+import { tolerant } from '../tolerant-shape.ts'
 
 /** Answer of request-registration/all: the open or the closed requests of both kinds, newest first (G17, G86). */
-export const registrationRequestsSchema = page(registrationRequestSchema, 'registrationUsers')
+export const registrationRequestsSchema = page(tolerant(registrationRequestShape), 'registrationUsers')
 
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
+import { privilegeShape } from '#domain/people/account.ts'
 import { PERMISSION_GROUPS } from '#domain/people/permissions.ts'
-import { permissionsIn, type Role, type RolePerson } from '#domain/people/role.ts'
+import { permissionsIn, type Role, rolePersonShape } from '#domain/people/role.ts'
 import { TEXT_LENGTHS } from '#domain/values/text-rules.ts'
 import { page } from '../envelope.ts'
 import type { FieldMessages } from '../field-rules.ts'
 import { fieldRules } from '../field-rules.ts'
-import { boundedList, flag, id, listOf, number, orElse, text, textOr } from '../tolerant-values.ts'
+import { tolerant } from '../tolerant-shape.ts'
+import { boundedList, flag, id, listOf, number, orElse, textOr } from '../tolerant-values.ts'
 
-const privilege = v.object({ group: text, actions: listOf(text) })
+const privilege = tolerant(privilegeShape)
 
 const roleSchema = v.pipe(
   v.object({
@@ -32,15 +34,8 @@ export const privilegesSchema = page(
   ),
 )
 
-const person = v.object({
-  id,
-  name: textOr(''),
-  login: textOr(''),
-  company: textOr(''),
-}) satisfies v.GenericSchema<unknown, RolePerson>
-
 /** Answer of {role}/users/{id}. */
-export const rolePeopleSchema = page(person, 'users')
+export const rolePeopleSchema = page(tolerant(rolePersonShape), 'users')
 
 export const createdRoleSchema = v.object({ id })
 

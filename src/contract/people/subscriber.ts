@@ -1,18 +1,13 @@
 // Subscribers and excluded subscribers (storefront.md §3, §7, decisions.md G78).
 import * as v from 'valibot'
 import { emailsIn } from '#domain/people/email-list.ts'
-import type { ExcludedSubscriber } from '#domain/people/subscribers.ts'
+import { excludedSubscriberShape } from '#domain/people/subscribers.ts'
 import { page } from '../envelope.ts'
-import { id, text, textOr } from '../tolerant-values.ts'
-
-const excludedSubscriberSchema = v.object({
-  id,
-  createdAt: textOr(''),
-  email: textOr(''),
-}) satisfies v.GenericSchema<unknown, ExcludedSubscriber>
+import { tolerant } from '../tolerant-shape.ts'
+import { text } from '../tolerant-values.ts'
 
 /** Answer of {subscribe}/exclude-all. */
-export const excludedSubscribersSchema = page(excludedSubscriberSchema, 'excludeSubscribe')
+export const excludedSubscribersSchema = page(tolerant(excludedSubscriberShape), 'excludeSubscribe')
 
 const subscriber = v.object({ email: text })
 

@@ -4,15 +4,14 @@ import * as v from 'valibot'
 import {
   LEAST_CHANGE,
   MOST_CHANGE,
-  MOVED_FIELDS,
   PRICE_CHANGE_TYPES,
-  type PriceChange,
   type PriceChangeFilter,
-  type PriceMove,
+  priceChangeShape,
+  priceMoveShape,
 } from '#domain/prices/price-change.ts'
 import { parseTypedNumber } from '#domain/values/typed-number.ts'
 import { page } from '../envelope.ts'
-import { id, number, textOr } from '../tolerant-values.ts'
+import { tolerant } from '../tolerant-shape.ts'
 
 export interface PriceChangeMessages {
   type: string
@@ -64,21 +63,7 @@ export const priceChangesBody: v.GenericSchema<unknown, PriceChangeFilter> = v.o
   value: v.optional(v.pipe(v.number(), v.finite())),
 })
 
-const priceChangeSchema = v.object({
-  id,
-  type: v.picklist(PRICE_CHANGE_TYPES),
-  value: number,
-  createdAt: textOr(''),
-}) satisfies v.GenericSchema<unknown, PriceChange>
-
-export const priceChangesSchema = page(priceChangeSchema, 'prices')
-
-const moveSchema = v.object({
-  productId: id,
-  field: v.picklist([...MOVED_FIELDS.PRICE, ...MOVED_FIELDS.SHIPPING]),
-  before: number,
-  after: number,
-}) satisfies v.GenericSchema<unknown, PriceMove>
+export const priceChangesSchema = page(tolerant(priceChangeShape), 'prices')
 
 /** The values that a rollback would change. */
-export const rollbackMovesSchema = page(moveSchema)
+export const rollbackMovesSchema = page(tolerant(priceMoveShape))

@@ -1,21 +1,22 @@
+import * as v from 'valibot'
 import { isSameValue } from '../same-value.ts'
+import { id, idAndName, idAndNameOrNone, listOf, textOr } from '../values/shape-values.ts'
+
+export const privilegeShape = v.object({ group: v.string(), actions: listOf(v.string()) })
+export type Privilege = v.InferOutput<typeof privilegeShape>
 
 /** The signed-in person, as the sign-in calls describe it (decisions.md G129). */
-export interface Account {
-  id: number
-  login: string
-  email: string
-  name: string
-  role: { id: number; name: string }
-  privileges: Privilege[]
-  dealerships: { id: number; name: string }[]
-  company: { id: number; name: string }
-}
-
-export interface Privilege {
-  group: string
-  actions: string[]
-}
+export const accountShape = v.object({
+  id,
+  login: v.string(),
+  email: textOr(''),
+  name: textOr(''),
+  role: idAndNameOrNone,
+  privileges: listOf(privilegeShape),
+  dealerships: listOf(idAndName),
+  company: idAndNameOrNone,
+})
+export type Account = v.InferOutput<typeof accountShape>
 
 /** True when both accounts have the same role, permissions and dealerships. */
 export function hasSameRights(one: Account | null, other: Account | null): boolean {

@@ -1,49 +1,66 @@
+import * as v from 'valibot'
+import {
+  flag,
+  id,
+  idAndName,
+  idAndNameOrNone,
+  listOf,
+  numberOr,
+  orNull,
+  textOr,
+} from '../values/shape-values.ts'
 import { ADMINISTRATORS_COMPANY_NAME } from './account.ts'
-import type { Address, Dealership } from './dealership.ts'
+import { addressShape, dealershipShape } from './dealership.ts'
 import type { Gate } from './permissions.ts'
 
 /** A user of a company, as staff see the user (ordering.md §3). */
-export interface CompanyUser {
-  id: number
-  login: string
-  name: string
+export const companyUserShape = v.object({
+  id,
+  login: textOr(''),
+  name: textOr(''),
   /** Comma-separated list. */
-  email: string
-  phone: string
-  role: { id: number; name: string }
+  email: textOr(''),
+  phone: textOr(''),
+  role: idAndNameOrNone,
   /** 0 until staff accept the user, then 1 plus the number of password resets. */
-  isRegistered: number
-  defaultUser: boolean
-  countInvites: number
-  countOrder: number
+  isRegistered: numberOr(0),
+  defaultUser: flag,
+  countInvites: numberOr(0),
+  countOrder: numberOr(0),
   /** `MM.dd.yyyy HH:mm` in the site's time zone; null when the user never signed in. */
-  lastLogin: string | null
+  lastLogin: orNull(v.string()),
   /** True when the user's role may select dealerships; only such an Administrators user can be a vendor (G76). */
-  canBeVendor: boolean
+  canBeVendor: flag,
   /** The dealerships that the user orders for. */
-  dealerships: { id: number; name: string }[]
-}
+  dealerships: listOf(idAndName),
+})
+export type CompanyUser = v.InferOutput<typeof companyUserShape>
 
-export interface CompanyDealership extends Dealership {
-  countOrder: number
-}
+/** Backends other than the reference server may send no order count (G135). */
+export const companyDealershipShape = v.intersect([dealershipShape, v.object({ countOrder: numberOr(0) })])
+export type CompanyDealership = v.InferOutput<typeof companyDealershipShape>
 
-export interface Company {
-  id: number
-  name: string
+export const companyShape = v.object({
+  id,
+  name: textOr(''),
   /** True for a company that came with the system. */
-  defaultCompany: boolean
+  defaultCompany: flag,
   /** Grows with every save; a save that began from an older version is refused as a conflict. null: the backend sends none. */
-  version: number | null
-  users: CompanyUser[]
-  dealerships: CompanyDealership[]
-}
+  version: orNull(v.number()),
+  users: listOf(companyUserShape),
+  dealerships: listOf(companyDealershipShape),
+})
+export type Company = v.InferOutput<typeof companyShape>
 
-export interface BilledDealership extends CompanyDealership {
-  copyShippingToBilling: boolean
-  /** null when the backend does not send it. */
-  billingAddress: Address | null
-}
+export const billedDealershipShape = v.intersect([
+  companyDealershipShape,
+  v.object({
+    copyShippingToBilling: flag,
+    /** null when the backend does not send it (G135). */
+    billingAddress: orNull(addressShape),
+  }),
+])
+export type BilledDealership = v.InferOutput<typeof billedDealershipShape>
 
 /** A company as its page shows it. */
 export interface FullCompany extends Omit<Company, 'dealerships'> {

@@ -1,30 +1,33 @@
 // The rules of a dealership that the edge keeps (G212): unlocking without a network, small changes, repeated orders.
-import type { Account } from './account.ts'
-import { may } from './permissions.ts'
+import * as v from 'valibot'
+import { person } from '../values/shape-values.ts'
 
 /** The rule for unlocking an account of the dealership's people on a tablet without a network. */
-export interface UnlockRule {
-  isAllowed: boolean
+const unlockShape = v.object({
+  isAllowed: v.boolean(),
   /** The account can be unlocked for this many hours after the edge last permitted the device to unlock it. */
-  hours: number
+  hours: v.number(),
   /** False if a PIN may not unlock the account, only the device's own authenticator (fingerprint, face). */
-  isPinAllowed: boolean
-}
+  isPinAllowed: v.boolean(),
+})
+export type UnlockRule = v.InferOutput<typeof unlockShape>
 
 /**
  * The limits within which the total of a waiting order may rise, in percent and in dollars, so that the app sends it without
  * asking a person. The rise must be within each limit that is not null; if both are null, a person decides on every change.
  */
-export interface SmallChangesRule {
-  percent: number | null
-  dollars: number | null
-}
+export const smallChangesShape = v.object({
+  percent: v.nullable(v.number()),
+  dollars: v.nullable(v.number()),
+})
+export type SmallChangesRule = v.InferOutput<typeof smallChangesShape>
 
 /** The rule for notes about repeated orders. */
-export interface RepeatOrdersRule {
+const repeatOrdersShape = v.object({
   /** The notes of a cart name the dealership's orders that are at most this many days old. */
-  days: number
-}
+  days: v.number(),
+})
+export type RepeatOrdersRule = v.InferOutput<typeof repeatOrdersShape>
 
 export interface RuleValues {
   unlock: UnlockRule
@@ -48,45 +51,27 @@ export const RULE_LIMITS = {
   days: { least: 1, most: 90 },
 } as const
 
-/** The person who set a rule. The name of staff of the supplier is empty, except for readers who are such staff. */
-export interface RuleAuthor {
-  id: number
-  name: string
-}
-
 /** A rule as the edge keeps it. */
-export interface KeptRule<Value> {
-  value: Value
-  /** Grows with every change; 0 for the default, which nobody has set. */
-  revision: number
-  /** null for the default. */
-  setBy: RuleAuthor | null
-  /** ISO 8601, by the edge's clock; null for the default. */
-  setAt: string | null
+export function keptRule<Value extends v.GenericSchema>(value: Value) {
+  return v.object({
+    value,
+    /** Grows with every change; 0 for the default, which nobody has set. */
+    revision: v.number(),
+    /** null for the default. The name of staff of the supplier is empty, except for readers who are such staff. */
+    setBy: v.nullable(person),
+    /** ISO 8601, by the edge's clock; null for the default. */
+    setAt: v.nullable(v.string()),
+  })
 }
+export type KeptRule<Value> = v.InferOutput<ReturnType<typeof keptRule<v.GenericSchema<Value>>>>
 
-export interface DealershipRules {
-  dealershipId: number
-  unlock: KeptRule<UnlockRule>
-  smallChanges: KeptRule<SmallChangesRule>
-  repeatOrders: KeptRule<RepeatOrdersRule>
-}
-
-function isOwnDealership(person: Account, dealershipId: number): boolean {
-  return person.dealerships.some(({ id }) => id === dealershipId)
-}
-
-/** People of the dealership and staff who manage orders see its rules. */
-export function maySeeRulesOf(person: Account, dealershipId: number): boolean {
-  return isOwnDealership(person, dealershipId) || may(person, 'administerOrders')
-}
-
-/** Users of the dealership who may edit users set its rules; staff who manage orders set those of any dealership. */
-export function maySetRulesOf(person: Account, dealershipId: number): boolean {
-  return (
-    (isOwnDealership(person, dealershipId) && may(person, 'editUsers')) || may(person, 'administerOrders')
-  )
-}
+export const dealershipRulesShape = v.object({
+  dealershipId: v.number(),
+  unlock: keptRule(unlockShape),
+  smallChanges: keptRule(smallChangesShape),
+  repeatOrders: keptRule(repeatOrdersShape),
+})
+export type DealershipRules = v.InferOutput<typeof dealershipRulesShape>
 
 /** The unlock rule of a person of several dealerships: the strictest value of each part. */
 export function strictestUnlockRule(rules: readonly UnlockRule[]): UnlockRule {

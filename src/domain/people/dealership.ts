@@ -1,19 +1,25 @@
+import * as v from 'valibot'
 import { site } from '#site/site.ts'
+import { flag, id, numberOr, orNull, textOr } from '../values/shape-values.ts'
 
-export interface State {
-  id: number
-  code: string
-  name: string
+export const stateShape = v.object({
+  id,
+  code: textOr(''),
+  name: textOr(''),
   /** Percent of the price, 0 to 100. */
-  tax: number
-}
+  tax: numberOr(0),
+})
+export type State = v.InferOutput<typeof stateShape>
 
-export interface Address {
-  street: string
-  city: string
-  zip: string
-  state: State | null
-}
+export const addressShape = v.object({
+  street: textOr(''),
+  city: textOr(''),
+  zip: textOr(''),
+  state: orNull(stateShape),
+})
+export type Address = v.InferOutput<typeof addressShape>
+
+export const EMPTY_ADDRESS: Address = { street: '', city: '', zip: '', state: null }
 
 /** The address in two lines, as on an envelope; '' for an empty address. */
 export function envelopeAddress({ street, city, zip, state }: Address): string {
@@ -22,22 +28,24 @@ export function envelopeAddress({ street, city, zip, state }: Address): string {
 }
 
 /** A dealership as the call `company/dealership/min-info` answers it (G135). */
-export interface Dealership {
-  id: number
-  name: string
-  email: string
-  phone: string
-  companyId: number
-  companyName: string
-  noTax: boolean
-  noShippingFee: boolean
+export const dealershipShape = v.object({
+  id,
+  name: textOr(''),
+  email: textOr(''),
+  phone: textOr(''),
+  companyId: numberOr(0),
+  companyName: textOr(''),
+  noTax: flag,
+  noShippingFee: flag,
   /** True if the dealership pays the local shipping cost of each product that has one. */
-  localStatus: boolean
-  dealerLicenseNumber: string
-  /** False until staff accept a user of its company (G59, G86); true when the backend does not send it. */
-  isApproved: boolean
-  shippingAddress: Address
-}
+  localStatus: flag,
+  dealerLicenseNumber: textOr(''),
+  /** False until staff accept a user of its company (G59, G86); only the reference server sends it (G135). */
+  isApproved: v.optional(v.boolean(), true),
+  /** A dealership without an address must not make the whole list unreadable. */
+  shippingAddress: v.optional(addressShape, EMPTY_ADDRESS),
+})
+export type Dealership = v.InferOutput<typeof dealershipShape>
 
 /** The id that stands for 'no choice' in every selector (storefront.md §9). */
 export const NO_DEALERSHIP_ID = 0
@@ -74,7 +82,7 @@ export function dealershipOfVisitor(
     localStatus: false,
     dealerLicenseNumber: '',
     isApproved: false,
-    shippingAddress: { street: '', city: '', zip: '', state },
+    shippingAddress: { ...EMPTY_ADDRESS, state },
   }
 }
 

@@ -1,33 +1,33 @@
 // Requests of visitors, which staff answer (ordering.md §4, decisions.md G86).
+import * as v from 'valibot'
 import type { Action } from '../lifecycle.ts'
+import { id, idAndName, listOf, orNull, textOr } from '../values/shape-values.ts'
 
-/** registration: a visitor asks for an account · catalog: a visitor orders, in words, something from the firm's catalog. */
-export type RequestKind = 'registration' | 'catalog'
-
-/** Existing customers who may have sent the request (G194); empty lists when the backend names none. */
-export interface KnownCustomers {
-  sameCompanies: { id: number; name: string }[]
-  emailOwners: { email: string; login: string; company: { id: number; name: string } }[]
-}
-
-export interface RegistrationRequest extends KnownCustomers {
+export const registrationRequestShape = v.object({
   /** Unique only within its kind. */
-  id: number
-  kind: RequestKind
-  /** MM.dd.yyyy HH:mm */
-  createdAt: string
+  id,
+  /** registration: a visitor asks for an account · catalog: a visitor orders, in words, something from the firm's catalog. */
+  kind: v.optional(v.picklist(['registration', 'catalog']), 'registration'),
+  /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
+  createdAt: textOr(''),
   /** The time at which staff accepted or closed the request; null while it is open. */
-  completedAt: string | null
-  companyName: string
-  name: string
-  email: string
-  phone: string
-  state: { id: number; code: string; name: string } | null
+  completedAt: orNull(v.string()),
+  companyName: textOr(''),
+  name: textOr(''),
+  email: textOr(''),
+  phone: textOr(''),
+  state: orNull(v.object({ id, code: textOr(''), name: textOr('') })),
   /** Of a catalogue request: the request in the visitor's own words. */
-  orderDetails: string
+  orderDetails: textOr(''),
   /** Of a registration: the user who waits to be accepted; null without one, or when the backend does not send it. */
-  userId: number | null
-}
+  userId: orNull(id),
+  /** Existing customers who may have sent the request (G194); empty lists when the backend names none. */
+  sameCompanies: listOf(idAndName),
+  emailOwners: listOf(v.object({ email: textOr(''), login: textOr(''), company: idAndName })),
+})
+export type RegistrationRequest = v.InferOutput<typeof registrationRequestShape>
+export type RequestKind = RegistrationRequest['kind']
+export type KnownCustomers = Pick<RegistrationRequest, 'sameCompanies' | 'emailOwners'>
 
 /** default: the user came with the system, so that staff neither accept the user nor reset the password. */
 export type RegistrationState = 'waiting' | 'accepted' | 'default'

@@ -1,7 +1,7 @@
 // The rights to ask the managers of a dealership to decide on a waiting order, and to decide (G236).
 import type { Account } from './account.ts'
-import { maySetRulesOf } from './dealership-rules.ts'
 import { mayOrderFor } from './dealership-scope.ts'
+import { maySetRulesOf } from './rule-rights.ts'
 import { isSupplierStaff } from './supplier-staff.ts'
 
 /** Everybody who orders for the dealership may ask, except the supplier's staff. */

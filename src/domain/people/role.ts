@@ -1,4 +1,6 @@
 // A role and the rights that it holds (ordering.md §3, G90, G91).
+import * as v from 'valibot'
+import { id, textOr } from '../values/shape-values.ts'
 import { DEALER_ROLE_ID, type Privilege } from './account.ts'
 import { GATES, type Gate, PERMISSION_GROUPS, type Permission, HIDING_PERMISSIONS } from './permissions.ts'
 
@@ -32,12 +34,8 @@ export function dealerRoleName(roles: readonly { id: number; name: string }[]): 
 }
 
 /** A user with a role. */
-export interface RolePerson {
-  id: number
-  name: string
-  login: string
-  company: string
-}
+export const rolePersonShape = v.object({ id, name: textOr(''), login: textOr(''), company: textOr('') })
+export type RolePerson = v.InferOutput<typeof rolePersonShape>
 
 /** Every permission, in the order of the matrix. */
 export const ALL_PERMISSIONS: readonly Permission[] = Object.entries(PERMISSION_GROUPS).flatMap(

@@ -1,12 +1,15 @@
+import * as v from 'valibot'
+import { id, textOr } from '../values/shape-values.ts'
 import { emailsIn } from './email-list.ts'
 
 /** An address that no longer gets the mails to subscribers (storefront.md §3, G78). */
-export interface ExcludedSubscriber {
-  id: number
+export const excludedSubscriberShape = v.object({
+  id,
   /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
-  createdAt: string
-  email: string
-}
+  createdAt: textOr(''),
+  email: textOr(''),
+})
+export type ExcludedSubscriber = v.InferOutput<typeof excludedSubscriberShape>
 
 /** The sort fields of the list of excluded subscribers, as they travel on the wire. */
 export const EXCLUSION_SORT_FIELDS = ['id', 'createdAt', 'email'] as const

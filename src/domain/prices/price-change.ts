@@ -1,19 +1,22 @@
 // A change of all prices or of all shipping costs by a percentage (G98). App and server use the same
 // rules, so that the server makes exactly the change that the preview showed.
+import * as v from 'valibot'
+import { id, textOr } from '../values/shape-values.ts'
 import { decimal, roundToPlaces } from '../values/money.ts'
 import { HIGHEST_AMOUNT } from '../products/product-rules.ts'
 
 export const PRICE_CHANGE_TYPES = ['PRICE', 'SHIPPING'] as const
 export type PriceChangeType = (typeof PRICE_CHANGE_TYPES)[number]
 
-export interface PriceChange {
-  id: number
-  type: PriceChangeType
+export const priceChangeShape = v.object({
+  id,
+  type: v.picklist(PRICE_CHANGE_TYPES),
   /** Percent: above -100, not 0. */
-  value: number
+  value: v.number(),
   /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
-  createdAt: string
-}
+  createdAt: textOr(''),
+})
+export type PriceChange = v.InferOutput<typeof priceChangeShape>
 
 /** The type and percentage of a price change that a person is about to make. */
 export type NewPriceChange = Pick<PriceChange, 'type' | 'value'>
@@ -43,12 +46,13 @@ export interface ProductAmounts extends Record<MovedField, number> {
 }
 
 /** One field of one product: dollars before and after. */
-export interface PriceMove {
-  productId: number
-  field: MovedField
-  before: number
-  after: number
-}
+export const priceMoveShape = v.object({
+  productId: id,
+  field: v.picklist([...MOVED_FIELDS.PRICE, ...MOVED_FIELDS.SHIPPING]),
+  before: v.number(),
+  after: v.number(),
+})
+export type PriceMove = v.InferOutput<typeof priceMoveShape>
 
 /** The value after a change by `percent`, rounded to four decimals. */
 export function changedByPercent(value: number, percent: number): number {

@@ -11,6 +11,14 @@ export const numberOr = (fallback: number) => v.optional(v.number(), fallback)
 /** False if it is missing. */
 export const flag = v.optional(v.boolean(), false)
 
+/** A person, as other people see the person. */
+export const person = v.object({ id, name: v.string() })
+
+export const idAndName = v.object({ id, name: textOr('') })
+
+/** The id 0 and no name if it is missing. */
+export const idAndNameOrNone = v.optional(idAndName, { id: 0, name: '' })
+
 export const orNull = <Value extends v.GenericSchema>(value: Value) => v.optional(v.nullable(value), null)
 
 /** Empty if it is missing. */

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
-import { maySetRulesOf } from '#domain/people/dealership-rules.ts'
+import { maySetRulesOf } from '#domain/people/rule-rights.ts'
 import { useDealershipRules } from '#server-state/people/use-dealership-rules.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { dealershipRulesTexts as texts } from '#texts/orders/dealership-rules.ts'

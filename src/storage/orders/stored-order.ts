@@ -1,7 +1,7 @@
 // A pending order and its row, which stores the order as it is. Fields that earlier versions did not have get defaults.
 // An order that this version cannot read stays unchanged in its row and is shown as unreadable.
 import * as v from 'valibot'
-import type { Dealership } from '#domain/people/dealership.ts'
+import { type Dealership, EMPTY_ADDRESS } from '#domain/people/dealership.ts'
 import { finishedAtOf, INITIAL_PROGRESS, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase, PendingOrderRow } from '../account-database.ts'
@@ -224,7 +224,7 @@ const UNREADABLE_DEALERSHIP: Dealership = {
   localStatus: false,
   dealerLicenseNumber: '',
   isApproved: true,
-  shippingAddress: { street: '', city: '', zip: '', state: null },
+  shippingAddress: EMPTY_ADDRESS,
 }
 
 /**

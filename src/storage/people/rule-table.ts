@@ -1,25 +1,10 @@
 // The rules of a dealership by the edge's last answer (G212). Only screens use this copy: an order is accepted
 // only by a rule that the edge just answered (G214).
 import * as v from 'valibot'
-import type { DealershipRules } from '#domain/people/dealership-rules.ts'
+import { type DealershipRules, dealershipRulesShape } from '#domain/people/dealership-rules.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 
-const storedRule = <Value>(value: v.GenericSchema<unknown, Value>) =>
-  v.object({
-    value,
-    revision: v.number(),
-    setBy: v.nullable(v.object({ id: v.number(), name: v.string() })),
-    setAt: v.nullable(v.string()),
-  })
-
-const storedRules = v.object({
-  dealershipId: v.number(),
-  unlock: storedRule(v.object({ isAllowed: v.boolean(), hours: v.number(), isPinAllowed: v.boolean() })),
-  smallChanges: storedRule(v.object({ percent: v.nullable(v.number()), dollars: v.nullable(v.number()) })),
-  repeatOrders: storedRule(v.object({ days: v.number() })),
-})
-
-const storedCopy = v.object({ value: v.nullable(storedRules), readAt: v.number() })
+const storedCopy = v.object({ value: v.nullable(dealershipRulesShape), readAt: v.number() })
 
 /** `value` is null if the server keeps no rules. */
 export async function putDealershipRules(

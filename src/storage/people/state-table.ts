@@ -1,15 +1,11 @@
 // The states with their taxes, by the server's last answer (G139).
 import * as v from 'valibot'
-import type { State } from '#domain/people/dealership.ts'
+import { type State, stateShape } from '#domain/people/dealership.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { parseStoredRows } from '../catalogue/stored-product.ts'
+import { stored } from '../stored-shape.ts'
 
-const storedState: v.GenericSchema<unknown, State> = v.looseObject({
-  id: v.number(),
-  code: v.optional(v.string(), ''),
-  name: v.optional(v.string(), ''),
-  tax: v.optional(v.number(), 0),
-})
+const storedState = stored(stateShape)
 
 /** Replaces all states, because the server always answers with the whole list. */
 export function putStates(copy: CopyDatabase, states: readonly State[], readAt: number): Promise<void> {

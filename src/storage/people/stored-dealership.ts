@@ -1,30 +1,14 @@
 import * as v from 'valibot'
 import { byName } from '#domain/values/by-name.ts'
-import type { Address, Dealership } from '#domain/people/dealership.ts'
+import { addressShape, type Dealership, dealershipShape } from '#domain/people/dealership.ts'
 import { parseStoredRows } from '../catalogue/stored-product.ts'
+import { stored } from '../stored-shape.ts'
 
-const storedState = v.looseObject({ id: v.number(), code: v.string(), name: v.string(), tax: v.number() })
+export const storedAddress = stored(addressShape)
 
-export const storedAddress: v.GenericSchema<unknown, Address> = v.looseObject({
-  street: v.string(),
-  city: v.string(),
-  zip: v.string(),
-  state: v.nullable(storedState),
-})
-
-/** The stored form of a dealership. */
+/** A row without the address is unreadable: a waiting order would get no tax. */
 export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObject({
-  id: v.number(),
-  name: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  companyId: v.number(),
-  companyName: v.string(),
-  noTax: v.boolean(),
-  noShippingFee: v.boolean(),
-  localStatus: v.boolean(),
-  dealerLicenseNumber: v.string(),
-  isApproved: v.optional(v.boolean(), true),
+  ...stored(dealershipShape).entries,
   shippingAddress: storedAddress,
 })
 
