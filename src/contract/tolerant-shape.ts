@@ -59,7 +59,7 @@ function formOf(part: v.GenericSchema): v.GenericSchema {
   if (item) return v.array(tolerantPart(item))
   if (type === 'optional' && wrapped) return optionalPart(wrapped, usual)
   if (wrapped) return v.nullable(tolerantPart(wrapped))
-  if (type === 'string') return text
+  if (type === 'string') return pipe ? part : text
   if (type === 'number') return pipe ? id : number
   return type === 'boolean' ? flag : part
 }

@@ -1,8 +1,8 @@
 // The edge recognizes by its own cookie which device sent an order with a key. A device that lost its storage asks the edge
 // for these orders (offline.md, Storage that was deleted).
 import * as v from 'valibot'
-import { DEVICE_ORDER_OUTCOMES, type DeviceOrder } from '#domain/orders/device-order.ts'
-import { number } from '../tolerant-values.ts'
+import { deviceOrderShape } from '#domain/orders/device-order.ts'
+import { tolerant } from '../tolerant-shape.ts'
 
 /** A path of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const DEVICE_ORDERS_PATH = 'api/edge/device-orders'
@@ -10,13 +10,6 @@ export const DEVICE_ORDERS_PATH = 'api/edge/device-orders'
 /** The answer has only the newest orders. Orders that the device was sending when it lost its storage are among them. */
 export const MOST_DEVICE_ORDERS = 20
 
-const deviceOrder = v.object({
-  intent: v.string(),
-  sentAt: v.string(),
-  outcome: v.picklist(DEVICE_ORDER_OUTCOMES),
-  orderId: v.nullable(number),
-}) satisfies v.GenericSchema<unknown, DeviceOrder>
-
 /** Newest first. */
-export const deviceOrdersAnswer = v.object({ orders: v.array(deviceOrder) })
+export const deviceOrdersAnswer = v.object({ orders: v.array(tolerant(deviceOrderShape)) })
 export type DeviceOrders = v.InferOutput<typeof deviceOrdersAnswer>['orders']

@@ -1,6 +1,6 @@
 // The order of a new customer, who has no account yet (ordering.md §3, §7; decisions.md G59, G60, G103).
 import * as v from 'valibot'
-import type { Order } from '#domain/orders/order.ts'
+import type { NewCustomerOrder } from '#domain/orders/order.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
 import { flag } from '../tolerant-values.ts'
 import { orderFigures, orderSchema, printedText } from './order.ts'
@@ -19,12 +19,6 @@ export function newCustomerOrderBody(messages: FieldMessages) {
   })
 }
 export type NewCustomerOrderBody = v.InferOutput<ReturnType<typeof newCustomerOrderBody>>
-
-/** An order as a visitor reads it after typing its e-mail. */
-export interface NewCustomerOrder extends Order {
-  /** True if the order goes to Alaska or Hawaii: shipping and total are to be determined (G58). */
-  isShippingOpen: boolean
-}
 
 export const newCustomerOrderSchema = v.intersect([
   orderSchema,

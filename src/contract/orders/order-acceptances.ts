@@ -1,7 +1,7 @@
 // The edge keeps how an order was let pass: by a rule of small changes, by a manager, or by both (G276). The device names
 // the totals with the order; everything else the edge reads from its own rules and decisions.
 import * as v from 'valibot'
-import type { OrderAcceptance } from '#domain/orders/order-acceptance.ts'
+import { orderAcceptanceShape } from '#domain/orders/order-acceptance.ts'
 
 /** A path of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const ORDER_ACCEPTANCES_PATH = 'api/edge/order-acceptances'
@@ -26,14 +26,4 @@ export const orderAcceptancesBody = v.object({
   orderId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })
 
-const orderAcceptance = v.object({
-  by: v.picklist(['manager', 'rule']),
-  before: v.nullable(v.number()),
-  now: v.nullable(v.number()),
-  name: v.string(),
-  at: v.string(),
-  note: v.string(),
-  limits: v.nullable(v.object({ percent: v.nullable(v.number()), dollars: v.nullable(v.number()) })),
-}) satisfies v.GenericSchema<unknown, OrderAcceptance>
-
-export const orderAcceptancesAnswer = v.object({ acceptances: v.array(orderAcceptance) })
+export const orderAcceptancesAnswer = v.object({ acceptances: v.array(orderAcceptanceShape) })

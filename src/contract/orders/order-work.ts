@@ -1,9 +1,10 @@
 // The calls by which staff work on orders, one or many at a time (ordering.md §7).
 import * as v from 'valibot'
 import type { MOVE_ACTIONS } from '#domain/orders/order-actions.ts'
-import { ORDER_EVENT_KINDS, type OrderEvent } from '#domain/orders/order-event.ts'
+import { type OrderEvent, orderEventShape } from '#domain/orders/order-event.ts'
 import { page } from '../envelope.ts'
-import { boundedList, flag, id, number, orElse, text, textOr } from '../tolerant-values.ts'
+import { tolerant } from '../tolerant-shape.ts'
+import { boundedList, id, number, orElse } from '../tolerant-values.ts'
 import { amount, type OrdersBody, ordersBody, statusSchema } from './order.ts'
 
 const wholeNumber = v.pipe(v.number(), v.integer())
@@ -50,13 +51,9 @@ export const correctAmountsBody = v.object({ shippingCost: amount, tax: amount }
 export type CorrectAmountsBody = v.InferOutput<typeof correctAmountsBody>
 
 const orderEventSchema = v.object({
-  kind: v.picklist(ORDER_EVENT_KINDS),
-  at: text,
-  user: orElse(v.object({ id, name: textOr('') }), { id: 0, name: '' }),
+  ...tolerant(orderEventShape).entries,
   from: orElse(statusSchema, null),
   to: orElse(statusSchema, null),
-  orderId: orElse(id, null),
-  isOrderRemoved: orElse(flag, false),
 }) satisfies v.GenericSchema<unknown, OrderEvent>
 
 /** Answer of {order}/{id}/events, newest first. */

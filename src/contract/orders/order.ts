@@ -1,27 +1,17 @@
 import * as v from 'valibot'
-import type { Order, OrderLine } from '#domain/orders/order.ts'
+import { type Order, type OrderLine, orderLineShape, orderShape } from '#domain/orders/order.ts'
 import { ORDER_SORT_FIELDS } from '#domain/orders/order-filter.ts'
-import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/orders/order-status.ts'
+import { type OrderStatus, orderStatusShape, statusOfNumber } from '#domain/orders/order-status.ts'
 import { hasForbiddenCharacter } from '#domain/values/text-rules.ts'
 import { dataEnvelope, page } from '../envelope.ts'
-import {
-  boundedList,
-  emptyAsNull,
-  flag,
-  id,
-  number,
-  numberOr,
-  orElse,
-  text,
-  textOr,
-} from '../tolerant-values.ts'
+import { tolerant } from '../tolerant-shape.ts'
+import { boundedList, emptyAsNull, flag, id, number, orElse } from '../tolerant-values.ts'
 
 /** The status travels as its number; the client also reads its name (G147). */
 export const statusSchema = v.pipe(
   v.union([number, v.string()]),
   v.transform((value): OrderStatus => {
-    if (typeof value === 'number') return statusOfNumber(value)
-    return Object.hasOwn(ORDER_STATUSES, value) ? (value as OrderStatus) : 'UNDEFINED' // hasOwn proved that it is a key
+    return typeof value === 'number' ? statusOfNumber(value) : v.parse(orderStatusShape, value)
   }),
 )
 
@@ -29,14 +19,8 @@ export const statusSchema = v.pipe(
 export const lineSchema = v.pipe(
   v.object({
     product: orElse(v.object({ id: orElse(id, null) }), null),
+    ...tolerant(orderLineShape).entries,
     productId: orElse(id, null),
-    name: textOr(''),
-    quantity: number,
-    price: numberOr(0),
-    discount: numberOr(0),
-    finalPrice: numberOr(0),
-    shippingCost: numberOr(0),
-    taxCost: numberOr(0),
   }),
   v.transform(({ product, productId, ...figures }) => ({
     ...figures,
@@ -46,28 +30,11 @@ export const lineSchema = v.pipe(
 
 export const orderSchema = v.pipe(
   v.object({
-    id,
-    createdAt: text,
+    ...v.omit(tolerant(orderShape), ['status', 'areAmountsSet', 'lines']).entries,
     /** Missing when the person may not see the status. */
     paymentStatus: orElse(statusSchema, 'UNDEFINED'),
-    totalAmount: orElse(number, null),
-    shippingCost: numberOr(0),
-    tax: numberOr(0),
-    poNumber: textOr(''),
-    confirmNumber: textOr(''),
-    namePo: textOr(''),
-    amountsSet: orElse(flag, false),
-    printPressed: numberOr(0),
-    sendCount: numberOr(0),
+    amountsSet: flag,
     products: v.array(lineSchema),
-    user: v.object({ id, name: textOr(''), login: textOr(''), isAdmin: flag }),
-    dealership: v.object({
-      id,
-      name: textOr(''),
-      email: textOr(''),
-      companyId: numberOr(0),
-      localStatus: flag,
-    }),
   }),
   v.transform(({ paymentStatus, products, amountsSet, ...order }) => ({
     ...order,

@@ -1,31 +1,13 @@
 import * as v from 'valibot'
-import type { PaperOrder, PaperOrderStep } from '#domain/orders/paper-order.ts'
-import { flag, listOf, numberOr, orElse, textOr } from '../tolerant-values.ts'
-
-const stepSchema = v.object({
-  status: textOr(''),
-  statusDate: textOr(''),
-  username: textOr(''),
-  comment: textOr(''),
-  showComment: flag,
-}) satisfies v.GenericSchema<unknown, PaperOrderStep>
+import { type PaperOrder, paperOrderShape, paperOrderStepShape } from '#domain/orders/paper-order.ts'
+import { tolerant } from '../tolerant-shape.ts'
+import { listOf, orElse } from '../tolerant-values.ts'
 
 /** Answer of {order}/confirm/{confirmNumber} (ordering.md §3). */
 export const paperOrderSchema = v.pipe(
   v.object({
-    businessName: textOr(''),
-    contactName: textOr(''),
-    address1: textOr(''),
-    address2: textOr(''),
-    city: textOr(''),
-    state: textOr(''),
-    zip: textOr(''),
-    emailAddress: textOr(''),
-    phoneNumber: textOr(''),
-    orderDate: textOr(''),
-    quantity: numberOr(0),
-    status: textOr(''),
-    statusHistory: orElse(v.object({ paperOrderStatuses: listOf(stepSchema) }), null),
+    ...v.omit(tolerant(paperOrderShape), ['history']).entries,
+    statusHistory: orElse(v.object({ paperOrderStatuses: listOf(tolerant(paperOrderStepShape)) }), null),
   }),
   v.transform(({ statusHistory, ...order }) => ({
     ...order,

@@ -1,7 +1,6 @@
 // A device reports the orders that wait on it, and the edge answers with the recent orders of the dealership (G227, G228).
 import * as v from 'valibot'
-import type { OrderAuthor } from '#domain/orders/order-author.ts'
-import type { OrderedPieces, RecentOrder, RecentOrdersAnswer } from '#domain/orders/recent-orders.ts'
+import { type OrderedPieces, recentOrdersAnswerShape } from '#domain/orders/recent-orders.ts'
 import { boundedList } from '../tolerant-values.ts'
 
 /** A path of the edge, but under /api, as browsers send the session cookie to no other path. */
@@ -47,38 +46,7 @@ export const recentOrdersBody = v.object({
 })
 export type RecentOrdersBody = v.InferOutput<typeof recentOrdersBody>
 
-const author = v.variant('kind', [
-  v.object({ kind: v.literal('you') }),
-  v.object({ kind: v.literal('person'), name: v.string() }),
-  v.object({ kind: v.literal('user'), id: v.number() }),
-  v.object({ kind: v.literal('staff') }),
-]) satisfies v.GenericSchema<unknown, OrderAuthor>
-
-const recentOrder = v.object({
-  orderId: v.nullable(v.number()),
-  /** Older edges do not answer it: then no number is shown. */
-  isNumberShown: v.optional(v.boolean(), false),
-  by: v.nullable(author),
-  orderedAt: v.number(),
-  waits: v.nullable(v.object({ on: v.literal('other-device'), reportedAt: v.number() })),
-  lines: v.array(v.object({ productId: v.number(), quantity: v.number() })),
-}) satisfies v.GenericSchema<unknown, RecentOrder>
-
 /** Times are epoch milliseconds by the edge's clock. */
-export const recentOrdersAnswer = v.object({
-  days: v.number(),
-  orders: v.array(recentOrder),
-  shipments: v.nullable(
-    v.array(
-      v.object({
-        productId: v.number(),
-        dealershipId: v.number(),
-        quantity: v.number(),
-        nextStartDate: v.string(),
-      }),
-    ),
-  ),
-  isComplete: v.boolean(),
-}) satisfies v.GenericSchema<unknown, RecentOrdersAnswer>
+export const recentOrdersAnswer = recentOrdersAnswerShape
 export type RecentOrdersReply = v.InferOutput<typeof recentOrdersAnswer>
 export type ReplyOrder = RecentOrdersReply['orders'][number]

@@ -1,15 +1,18 @@
 // The author of an order as the reader may see it (G119; ordering.md §4).
+import * as v from 'valibot'
 import { type Account, isAdmin } from '../people/account.ts'
 import { holds, may } from '../people/permissions.ts'
 import type { Order } from './order.ts'
 
-export type OrderAuthor =
-  | { kind: 'you' }
-  | { kind: 'person'; name: string }
+export const orderAuthorShape = v.variant('kind', [
+  v.object({ kind: v.literal('you') }),
+  v.object({ kind: v.literal('person'), name: v.string() }),
   /** The reader sees the ids of people in place of their names. */
-  | { kind: 'user'; id: number }
+  v.object({ kind: v.literal('user'), id: v.number() }),
   /** A person of the supplier whose name is empty, or whose name the reader may not see. */
-  | { kind: 'staff' }
+  v.object({ kind: v.literal('staff') }),
+])
+export type OrderAuthor = v.InferOutput<typeof orderAuthorShape>
 
 /** True if the reader may see the names of the supplier's people. */
 export function seesStaffNames(reader: Account | null): boolean {

@@ -1,4 +1,6 @@
-import type { OrderStatus } from './order-status.ts'
+import * as v from 'valibot'
+import { flag, id, idAndNameOrNone, orNull } from '../values/shape-values.ts'
+import { orderStatusShape } from './order-status.ts'
 
 export const ORDER_EVENT_KINDS = [
   'placed',
@@ -17,16 +19,17 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
  * `reminded`: the invoice was mailed as a reminder. `moved`: the status changed. `reordered`: a new order has the same
  * products. `corrected`: the order replaced another one, with corrected amounts.
  */
-export interface OrderEvent {
-  kind: OrderEventKind
+export const orderEventShape = v.object({
+  kind: v.picklist(ORDER_EVENT_KINDS),
   /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
-  at: string
-  user: { id: number; name: string }
+  at: v.string(),
+  user: idAndNameOrNone,
   /** Of a move: the status before the move and the status after it. */
-  from: OrderStatus | null
-  to: OrderStatus | null
+  from: orNull(orderStatusShape),
+  to: orNull(orderStatusShape),
   /** Of a reorder: the new order. Of a correction: the order that this order replaced. */
-  orderId: number | null
+  orderId: orNull(id),
   /** True when the order with the number `orderId` was removed. */
-  isOrderRemoved: boolean
-}
+  isOrderRemoved: flag,
+})
+export type OrderEvent = v.InferOutput<typeof orderEventShape>

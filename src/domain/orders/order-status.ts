@@ -1,9 +1,18 @@
 // The statuses of an order (ordering.md §4, decisions.md G70).
+import * as v from 'valibot'
 import { listedOrderNumber } from '#site/order-number.ts'
 
 /** These numbers travel on the wire (G147). */
 export const ORDER_STATUSES = { IN: 0, PENDING: 1, PAID: 2, FREE: 3 } as const
 export type OrderStatus = keyof typeof ORDER_STATUSES | 'UNDEFINED'
+
+/** The name of a status; an unknown name reads UNDEFINED. */
+export const orderStatusShape = v.pipe(
+  v.string(),
+  v.transform((name): OrderStatus => {
+    return Object.hasOwn(ORDER_STATUSES, name) ? (name as OrderStatus) : 'UNDEFINED' // just checked
+  }),
+)
 
 export function statusOfNumber(value: number): OrderStatus {
   const entry = Object.entries(ORDER_STATUSES).find(([, number]) => number === value)

@@ -1,33 +1,37 @@
 // Temporary tag paper that dealers of New Jersey order from the state (ordering.md §3, §4; G74).
+import * as v from 'valibot'
+import { flag, numberOr, textOr } from '../values/shape-values.ts'
 import { type Action, isPossible } from '../lifecycle.ts'
 
 /** One status of a paper order, in the words of the state's office; the code knows only Submitted and Cancelled. */
-export interface PaperOrderStep {
-  status: string
+export const paperOrderStepShape = v.object({
+  status: textOr(''),
   /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
-  statusDate: string
-  username: string
-  comment: string
+  statusDate: textOr(''),
+  username: textOr(''),
+  comment: textOr(''),
   /** When false, the comment is for the office only. */
-  showComment: boolean
-}
+  showComment: flag,
+})
+export type PaperOrderStep = v.InferOutput<typeof paperOrderStepShape>
 
-export interface PaperOrder {
-  businessName: string
-  contactName: string
-  address1: string
-  address2: string
-  city: string
-  state: string
-  zip: string
-  emailAddress: string
-  phoneNumber: string
-  orderDate: string
-  quantity: number
-  status: string
+export const paperOrderShape = v.object({
+  businessName: textOr(''),
+  contactName: textOr(''),
+  address1: textOr(''),
+  address2: textOr(''),
+  city: textOr(''),
+  state: textOr(''),
+  zip: textOr(''),
+  emailAddress: textOr(''),
+  phoneNumber: textOr(''),
+  orderDate: textOr(''),
+  quantity: numberOr(0),
+  status: textOr(''),
   /** Oldest first. */
-  history: PaperOrderStep[]
-}
+  history: v.array(paperOrderStepShape),
+})
+export type PaperOrder = v.InferOutput<typeof paperOrderShape>
 
 /** The only action of Counter is to cancel; the state's office makes all other steps. */
 export const PAPER_ORDER_ACTIONS = {

@@ -1,12 +1,13 @@
 // A dealership's orders of the last days, and the notes about them beside the lines of a cart (G227).
-
+import * as v from 'valibot'
 import type { Account } from '../people/account.ts'
 import { DEFAULT_RULES } from '../people/dealership-rules.ts'
 import { may } from '../people/permissions.ts'
 import type { Product, ScheduledShipmentSummary } from '../products/product.ts'
 import { instantOf, isoDateOfInstant } from '../values/dates.ts'
+import { flag } from '../values/shape-values.ts'
 import type { Order } from './order.ts'
-import { type OrderAuthor, orderAuthorFor } from './order-author.ts'
+import { orderAuthorFor, orderAuthorShape } from './order-author.ts'
 import { isNumberShown } from './order-status.ts'
 
 const DAY_MS = 86_400_000
@@ -17,23 +18,28 @@ const SHIPMENT_DAYS = 28
 /** Checkout asks if the cart has at least this many products of one order of the last day. */
 export const LEAST_SHARED_PRODUCTS = 3
 
-export interface OrderedPieces {
-  productId: number
-  quantity: number
-}
+export const orderedPiecesShape = v.object({ productId: v.number(), quantity: v.number() })
+export type OrderedPieces = v.InferOutput<typeof orderedPiecesShape>
+
+/** An order in the edge's answer. */
+const answeredOrderShape = v.object({
+  /** null if the order waits, if the reader may not see the history, or if the backend answered none. */
+  orderId: v.nullable(v.number()),
+  /** False while the order is, or may be, IN and the reader is a buyer (G61, G138). Older edges do not answer it. */
+  isNumberShown: flag,
+  /** null if the author has no name, or if the reader may not see who ordered. */
+  by: v.nullable(orderAuthorShape),
+  /** Epoch milliseconds. */
+  orderedAt: v.number(),
+  waits: v.nullable(v.object({ on: v.literal('other-device'), reportedAt: v.number() })),
+  lines: v.array(orderedPiecesShape),
+})
+type AnsweredOrder = v.InferOutput<typeof answeredOrderShape>
 
 /** The place of an order that waits; null if the server has the order. Times are epoch milliseconds. */
-export type WaitingPlace = { on: 'this-device' } | { on: 'other-device'; reportedAt: number } | null
+export type WaitingPlace = { on: 'this-device' } | AnsweredOrder['waits']
 
-export interface RecentOrder {
-  /** null if the order waits, if the reader may not see the history, or if the backend answered none. */
-  orderId: number | null
-  /** False while the order is, or may be, IN and the reader is a buyer (G61, G138). */
-  isNumberShown: boolean
-  /** null if the author has no name, or if the reader may not see who ordered. */
-  by: OrderAuthor | null
-  /** Epoch milliseconds. */
-  orderedAt: number
+export interface RecentOrder extends Omit<AnsweredOrder, 'waits' | 'lines'> {
   waits: WaitingPlace
   lines: readonly OrderedPieces[]
 }
@@ -60,10 +66,13 @@ export function sentRecentOrder(order: Order, reader: Account): SentRecentOrder 
   }
 }
 
-export type DealershipShipment = Pick<
-  ScheduledShipmentSummary,
-  'dealershipId' | 'quantity' | 'nextStartDate'
-> & { productId: number }
+const dealershipShipmentShape = v.object({
+  productId: v.number(),
+  dealershipId: v.number(),
+  quantity: v.number(),
+  nextStartDate: v.string(),
+})
+export type DealershipShipment = v.InferOutput<typeof dealershipShipmentShape>
 
 /** The recent orders of a dealership, as far as the device knows them. */
 export interface RecentOrders {
@@ -179,19 +188,20 @@ function nextShipment(
 }
 
 /** The edge's answer about the recent orders of a dealership. `days`: the rule `repeat-orders` of the dealership. */
-export interface RecentOrdersAnswer {
-  days: number
-  orders: readonly RecentOrder[]
+export const recentOrdersAnswerShape = v.object({
+  days: v.number(),
+  orders: v.array(answeredOrderShape),
   /** null if the reader may not read the shipments, or they could not be read. */
-  shipments: readonly DealershipShipment[] | null
+  shipments: v.nullable(v.array(dealershipShipmentShape)),
   /** False if the order history could not be read: then orders may be missing. */
-  isComplete: boolean
-}
+  isComplete: v.boolean(),
+})
+export type RecentOrdersAnswer = v.InferOutput<typeof recentOrdersAnswerShape>
 
 /** The facts on this device about the recent orders of a dealership. Times are epoch milliseconds. */
 interface StoredFacts {
   /** The edge's last answer; null if the device has none. */
-  answer: (RecentOrdersAnswer & { readAt: number }) | null
+  answer: (Omit<RecentOrdersAnswer, 'orders'> & { orders: readonly RecentOrder[]; readAt: number }) | null
   /** The stored orders of the dealership, each with the time when it was read. */
   history: readonly { order: RecentOrder; readAt: number }[]
   /** The orders that wait on this device, and those that it has sent. `changedAt`: the time of their last change. */

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import type { NewCustomerOrder } from '#contract/orders/new-customer-order.ts'
+import type { NewCustomerOrder } from '#domain/orders/order.ts'
 import { orderNumberText } from '#domain/orders/order-status.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { homePath } from '#paths'

@@ -8,7 +8,7 @@ import { newCustomerOrderQuery } from '#api/orders/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { rememberedOrderEmail, rememberOrderEmail } from '#app-context/orders/visitor-orders.ts'
-import type { NewCustomerOrder } from '#contract/orders/new-customer-order.ts'
+import type { NewCustomerOrder } from '#domain/orders/order.ts'
 import {
   forgetNewCustomerOrder,
   putNewCustomerOrder,

@@ -1,18 +1,11 @@
 // Orders that were sent from this device and are missing in its storage, because the browser deleted it. The app asks the
 // server once for every new database of an account, and stores the answer in that database.
 import * as v from 'valibot'
-import { DEVICE_ORDER_OUTCOMES, type DeviceOrder } from '#domain/orders/device-order.ts'
+import { type DeviceOrder, deviceOrderShape } from '#domain/orders/device-order.ts'
 import type { AccountDatabase } from '../account-database.ts'
 
 const KEY = 'lostOrders'
-const storedOrdersSchema = v.array(
-  v.object({
-    intent: v.string(),
-    sentAt: v.string(),
-    outcome: v.picklist(DEVICE_ORDER_OUTCOMES),
-    orderId: v.nullable(v.number()),
-  }),
-)
+const storedOrdersSchema = v.array(deviceOrderShape)
 
 /** null if the server was not asked yet. */
 export async function readLostOrders(account: AccountDatabase): Promise<DeviceOrder[] | null> {

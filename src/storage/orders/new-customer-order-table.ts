@@ -1,17 +1,14 @@
 // The last copy of a new customer's order, with the e-mail address for which the server showed it. Without a connection a
 // person opens the order by typing that address again (G60, G136).
 import * as v from 'valibot'
-import type { Order } from '#domain/orders/order.ts'
+import type { NewCustomerOrder } from '#domain/orders/order.ts'
+import { flag } from '#domain/values/shape-values.ts'
 import { isSameCustomer } from '#domain/people/same-customer.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { storedOrder } from './order-table.ts'
 
-export interface NewCustomerOrder extends Order {
-  isShippingOpen: boolean
-}
-
 const storedCopy = v.object({
-  order: v.intersect([storedOrder, v.object({ isShippingOpen: v.optional(v.boolean(), false) })]),
+  order: v.intersect([storedOrder, v.object({ isShippingOpen: flag })]),
   email: v.string(),
   readAt: v.number(),
 })

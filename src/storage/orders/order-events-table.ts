@@ -1,25 +1,13 @@
 // The last copy of an order's events; it is stored in the row of that order, and deleted with it.
 import * as v from 'valibot'
-import { ORDER_EVENT_KINDS, type OrderEvent } from '#domain/orders/order-event.ts'
+import { type OrderEvent, orderEventShape } from '#domain/orders/order-event.ts'
 import type { CopyDatabase } from '../copy-database.ts'
-import { storedStatus } from './order-table.ts'
+import { stored } from '../stored-shape.ts'
 
 /** At most this many events of an order are stored, the newest; few orders have more. */
 const MOST_STORED = 100
 
-const status = v.optional(v.nullable(storedStatus), null)
-
-const storedEvent: v.GenericSchema<unknown, OrderEvent> = v.looseObject({
-  kind: v.picklist(ORDER_EVENT_KINDS),
-  at: v.string(),
-  user: v.object({ id: v.number(), name: v.optional(v.string(), '') }),
-  from: status,
-  to: status,
-  orderId: v.optional(v.nullable(v.number()), null),
-  isOrderRemoved: v.optional(v.boolean(), false),
-})
-
-const storedCopy = v.looseObject({ value: v.array(storedEvent), readAt: v.number() })
+const storedCopy = v.looseObject({ value: v.array(stored(orderEventShape)), readAt: v.number() })
 
 /** `events`: newest first. Does nothing for an order that the device does not have. */
 export async function putOrderEvents(

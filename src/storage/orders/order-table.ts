@@ -1,56 +1,12 @@
 // The last copy of the server's orders, for screens without a connection.
 import * as v from 'valibot'
-import type { Order } from '#domain/orders/order.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { type Order, orderShape } from '#domain/orders/order.ts'
 import { parseStoredRows } from '../catalogue/stored-product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
-
-const text = v.optional(v.string(), '')
-const number = v.optional(v.number(), 0)
-
-export const storedStatus = v.pipe(
-  v.string(),
-  v.transform((value): OrderStatus => {
-    return Object.hasOwn(ORDER_STATUSES, value) ? (value as OrderStatus) : 'UNDEFINED' // just checked
-  }),
-)
+import { stored } from '../stored-shape.ts'
 
 /** The stored form of an order. */
-export const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
-  id: v.number(),
-  createdAt: v.string(),
-  status: storedStatus,
-  totalAmount: v.optional(v.nullable(v.number()), null),
-  shippingCost: number,
-  tax: number,
-  poNumber: text,
-  confirmNumber: text,
-  namePo: text,
-  areAmountsSet: v.optional(v.boolean(), false),
-  printPressed: number,
-  sendCount: number,
-  lines: v.array(
-    v.object({
-      productId: v.number(),
-      name: text,
-      quantity: v.number(),
-      price: number,
-      discount: number,
-      finalPrice: number,
-      shippingCost: number,
-      taxCost: number,
-    }),
-  ),
-  user: v.object({ id: v.number(), name: text, login: text, isAdmin: v.optional(v.boolean(), false) }),
-  dealership: v.object({
-    id: v.number(),
-    name: text,
-    email: text,
-    companyId: number,
-    localStatus: v.optional(v.boolean(), false),
-  }),
-})
+export const storedOrder = stored(orderShape)
 
 const readAtSchema = v.fallback(v.nullable(v.number()), null)
 

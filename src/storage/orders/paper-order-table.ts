@@ -1,35 +1,10 @@
 // The last copy of a paper order; it is stored in the row of the order that has its number.
 import * as v from 'valibot'
-import type { PaperOrder } from '#domain/orders/paper-order.ts'
+import { type PaperOrder, paperOrderShape } from '#domain/orders/paper-order.ts'
 import type { CopyDatabase } from '../copy-database.ts'
+import { stored } from '../stored-shape.ts'
 
-const text = v.optional(v.string(), '')
-
-const storedPaperOrder: v.GenericSchema<unknown, PaperOrder> = v.looseObject({
-  businessName: text,
-  contactName: text,
-  address1: text,
-  address2: text,
-  city: text,
-  state: text,
-  zip: text,
-  emailAddress: text,
-  phoneNumber: text,
-  orderDate: text,
-  quantity: v.optional(v.number(), 0),
-  status: v.string(),
-  history: v.array(
-    v.looseObject({
-      status: text,
-      statusDate: text,
-      username: text,
-      comment: text,
-      showComment: v.optional(v.boolean(), false),
-    }),
-  ),
-})
-
-const storedCopy = v.looseObject({ value: storedPaperOrder, readAt: v.number() })
+const storedCopy = v.looseObject({ value: stored(paperOrderShape), readAt: v.number() })
 
 export interface StoredPaperOrder {
   paperOrder: PaperOrder

@@ -1,30 +1,11 @@
 // The purchases of a dealership by the server's last answer. The products themselves are in the catalogue's copy.
 import * as v from 'valibot'
-import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
-import type { PurchasedItem } from '#domain/orders/purchased-item.ts'
+import { type PurchasedItem, purchasedItemShape } from '#domain/orders/purchased-item.ts'
 import type { CopyDatabase } from '../copy-database.ts'
+import { stored } from '../stored-shape.ts'
 import { parseStoredRows } from '../catalogue/stored-product.ts'
 
-const storedItem: v.GenericSchema<unknown, PurchasedItem> = v.object({
-  productId: v.number(),
-  name: v.optional(v.string(), ''),
-  averageOrders: v.optional(v.number(), 0),
-  vendorId: v.optional(v.nullable(v.number()), null),
-  purchases: v.array(
-    v.object({
-      orderId: v.number(),
-      createdAt: v.string(),
-      status: v.pipe(
-        v.string(),
-        v.transform((value): OrderStatus => {
-          return Object.hasOwn(ORDER_STATUSES, value) ? (value as OrderStatus) : 'UNDEFINED' // just checked
-        }),
-      ),
-      quantity: v.number(),
-      price: v.optional(v.nullable(v.number()), null),
-    }),
-  ),
-})
+const storedItem = stored(purchasedItemShape)
 
 const storedPurchases = v.object({ items: v.array(v.unknown()), readAt: v.number() })
 

@@ -1,45 +1,11 @@
 // The edge's last answer about the recent orders of a dealership, and the orders that the device has reported to the edge
 // (G227, G228).
 import * as v from 'valibot'
-import type { RecentOrdersAnswer } from '#domain/orders/recent-orders.ts'
+import { type RecentOrdersAnswer, recentOrdersAnswerShape } from '#domain/orders/recent-orders.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 
-const author = v.variant('kind', [
-  v.object({ kind: v.literal('you') }),
-  v.object({ kind: v.literal('person'), name: v.string() }),
-  v.object({ kind: v.literal('user'), id: v.number() }),
-  v.object({ kind: v.literal('staff') }),
-])
-
 const storedAnswer = v.fallback(
-  v.nullable(
-    v.object({
-      readAt: v.number(),
-      days: v.number(),
-      orders: v.array(
-        v.object({
-          orderId: v.nullable(v.number()),
-          /** Answers that an older app stored do not have it. */
-          isNumberShown: v.optional(v.boolean(), false),
-          by: v.nullable(author),
-          orderedAt: v.number(),
-          waits: v.nullable(v.object({ on: v.literal('other-device'), reportedAt: v.number() })),
-          lines: v.array(v.object({ productId: v.number(), quantity: v.number() })),
-        }),
-      ),
-      shipments: v.nullable(
-        v.array(
-          v.object({
-            productId: v.number(),
-            dealershipId: v.number(),
-            quantity: v.number(),
-            nextStartDate: v.string(),
-          }),
-        ),
-      ),
-      isComplete: v.boolean(),
-    }),
-  ),
+  v.nullable(v.object({ readAt: v.number(), ...recentOrdersAnswerShape.entries })),
   null,
 ) satisfies v.GenericSchema<unknown, StoredAnswer | null>
 
