@@ -1,12 +1,8 @@
 // Applies the server's comparison to the cart (ordering.md §4 Basket, decisions.md G50, G132, G149).
 import type { BasketCheck } from '#contract/cart/basket.ts'
-import {
-  changedFields,
-  changedPercentages,
-  type FieldChange,
-  type PercentageChange,
-} from '#domain/cart/basket-changes.ts'
-import type { CartContent, CartLine, CartWarning } from '#domain/cart/cart.ts'
+import type { CartWarning, FieldChange, PercentageChange } from '#domain/cart/cart-warning.ts'
+import { changedFields, changedPercentages } from '#domain/cart/basket-changes.ts'
+import type { CartContent, CartLine } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 
 /** True if the server lists changes without product ids. The cart then takes every product of the answer. */

@@ -6,7 +6,7 @@ import { SETTLE_ORDER_PATH } from '#contract/orders/unsettled-orders.ts'
 import { orderKeys } from '#server/edge/key-store/key-tables.ts'
 import { settleOrder } from '#server/edge/orders/unsettled-orders.ts'
 import { sendOrder } from '#tests/support/edge-fixture.ts'
-import { cutConnection, type Script } from '#tests/support/scripted-backend.ts'
+import { answerJson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
 import {
   answerStaffWith,
   edgeOfUnsettledOrders,

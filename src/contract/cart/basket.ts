@@ -1,5 +1,6 @@
+import type { FieldChange, PercentageChange } from '#domain/cart/cart-warning.ts'
 import * as v from 'valibot'
-import type { ComparedProduct, FieldChange, PercentageChange } from '#domain/cart/basket-changes.ts'
+import type { ComparedProduct } from '#domain/cart/basket-changes.ts'
 import { DEFAULT_PERCENTAGE } from '#domain/prices/percentages.ts'
 import type { DealerPercentage, Product } from '#domain/products/product.ts'
 import { PERCENTAGE_TYPES, PRODUCT_TYPES } from '#domain/products/product-shape.ts'

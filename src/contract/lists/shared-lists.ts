@@ -1,7 +1,7 @@
 // Lists that the colleagues of a dealership share through the edge (G245).
 import * as v from 'valibot'
 import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
-import type { ListChange, SharedList } from '#domain/lists/shared-list.ts'
+import { type ListChange, type SharedList, sharedListShape } from '#domain/lists/shared-list.ts'
 import type { Account } from '#domain/people/account.ts'
 import { isSupplierStaff } from '#domain/people/supplier-staff.ts'
 import { boundedList } from '../tolerant-values.ts'
@@ -41,31 +41,8 @@ export const sharedListsBody = v.object({
 })
 export type SharedListsBody = v.InferOutput<typeof sharedListsBody>
 
-const author = v.object({ id: v.number(), name: v.string() })
-
-export const sharedListSchema = v.object({
-  id: v.string(),
-  name: v.object({
-    text: v.string(),
-    stamp: v.number(),
-    seen: v.exactOptional(v.number()),
-    by: v.exactOptional(author),
-  }),
-  deletion: v.object({ isDeleted: v.boolean(), stamp: v.number(), by: author }),
-  lines: v.array(
-    v.object({
-      productId: v.number(),
-      name: v.string(),
-      quantity: v.number(),
-      stamp: v.number(),
-      seen: v.number(),
-      by: author,
-    }),
-  ),
-}) satisfies v.GenericSchema<unknown, SharedList>
-
 /** All lists of the dealership, and those that were deleted in the last 90 days. */
-export const sharedListsAnswer = v.object({ lists: v.array(sharedListSchema) })
+export const sharedListsAnswer = v.object({ lists: v.array(sharedListShape) })
 export type SharedLists = v.InferOutput<typeof sharedListsAnswer>['lists']
 
 /** The edge's limits: deleted lists and removed lines do not count. */

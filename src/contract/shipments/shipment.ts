@@ -3,9 +3,10 @@
 import * as v from 'valibot'
 import { readQuantity } from '#domain/cart/quantity.ts'
 import { isReorderPeriod } from '#domain/shipments/reorder-periods.ts'
-import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import { type ScheduledShipment, shipmentShape } from '#domain/shipments/shipment.ts'
 import { page } from '../envelope.ts'
-import { id, number, orElse, text, textOr } from '../tolerant-values.ts'
+import { tolerant } from '../tolerant-shape.ts'
+import { id, orElse } from '../tolerant-values.ts'
 
 /** The limit of a quantity in the cart (storefront.md §5) also applies to a shipment. */
 const MOST_PIECES = 100_000
@@ -99,17 +100,10 @@ export const shipmentsBody = v.pipe(
 export type ShipmentsBody = v.InferInput<typeof shipmentsFilterBody>
 export type ShipmentsFilter = v.InferOutput<typeof shipmentsFilterBody>
 
-const shipmentProduct = v.object({ id, name: text, url: textOr('') })
-
 export const shipmentSchema = v.pipe(
   v.object({
-    id,
-    dealershipId: id,
+    ...tolerant(shipmentShape).entries,
     productId: orElse(id, null),
-    quantity: number,
-    reorderPeriod: number,
-    nextStartDate: textOr(''),
-    product: orElse(shipmentProduct, null),
     updatedAt: v.optional(v.fallback(v.string(), '')),
   }),
   v.transform((shipment) => ({

@@ -4,6 +4,7 @@ import { DEFAULT_PERCENTAGE } from '../prices/percentages.ts'
 import { SHIPPING_FIELDS } from '../prices/priced-line.ts'
 import type { DealerPercentage, PercentageType, Product } from '../products/product.ts'
 import { PERCENTAGE_TYPES } from '../products/product-shape.ts'
+import type { FieldChange, PercentageChange } from './cart-warning.ts'
 
 /** These fields and the shipping fields are compared. A product with a changed `archive` counts as no longer available. */
 const COMPARED_FIELDS = [
@@ -31,21 +32,6 @@ export function comparedProduct(
     ...(Object.fromEntries(fields) as Pick<Product, ComparedField>),
     discountsDTO: product.discountsDTO.filter((entry) => entry.dealershipId === dealershipId),
   }
-}
-
-export type FieldValue = string | number | boolean | null
-
-/** `earlier` is the value that the device last saw, `current` the present value. */
-export interface FieldChange {
-  field: string
-  earlier: FieldValue
-  current: FieldValue
-}
-
-export interface PercentageChange {
-  discountType: PercentageType
-  earlier: number
-  current: number
 }
 
 export function changedFields(lastSeenProduct: ComparedProduct, product: ComparedProduct): FieldChange[] {

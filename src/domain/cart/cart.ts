@@ -1,17 +1,11 @@
 import type { EditedAmounts } from '../orders/edited-amounts.ts'
 import type { Product } from '../products/product.ts'
-import type { FieldChange, PercentageChange } from './basket-changes.ts'
+import type { CartWarning } from './cart-warning.ts'
 
 export interface CartLine {
   /** The product as the device last saw it; check-basket compares it with the server's current product. */
   product: Product
   quantity: number
-}
-
-/** The changes that a basket check found; the warning of ordering.md §8 shows them until the person dismisses it. */
-export interface CartWarning {
-  gone: { productId: number; name: string }[]
-  changed: { productId: number; name: string; fields: FieldChange[]; percentages: PercentageChange[] }[]
 }
 
 /** The cart of an account. Every change of the lines increases the revision. */

@@ -1,15 +1,23 @@
 // The dates of scheduled shipments, and the months of their calendar (storefront.md §2, §4, G29, G81, G84). Days are
 // yyyy-MM-dd.
-import type { Product, ScheduledShipmentSummary } from '../products/product.ts'
+import * as v from 'valibot'
+import { id, orNull, textOr } from '../values/shape-values.ts'
 import { monthsOfPeriod } from './reorder-periods.ts'
 
-export interface ScheduledShipment extends ScheduledShipmentSummary {
-  productId: number
+export const shipmentShape = v.object({
+  id,
+  dealershipId: id,
+  productId: id,
+  quantity: v.number(),
+  /** Days. */
+  reorderPeriod: v.number(),
+  nextStartDate: textOr(''),
   /** null when the caller may no longer see the product. */
-  product: Pick<Product, 'id' | 'name' | 'url'> | null
+  product: orNull(v.object({ id, name: v.string(), url: textOr('') })),
   /** Differs after each change; missing where the server does not name it. */
-  updatedAt?: string | undefined
-}
+  updatedAt: v.optional(v.string()),
+})
+export type ScheduledShipment = v.InferOutput<typeof shipmentShape>
 
 /** The day of the month `months` later; if that month has no such day, its last day. */
 export function monthsLater(isoDay: string, months: number): string {

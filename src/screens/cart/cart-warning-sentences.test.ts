@@ -1,5 +1,5 @@
+import type { FieldValue } from '#domain/cart/cart-warning.ts'
 import { expect, test } from 'vitest'
-import type { FieldValue } from '#domain/cart/basket-changes.ts'
 import type { PercentageType } from '#domain/products/product.ts'
 import { cartWarningSentences } from './cart-warning-sentences.ts'
 

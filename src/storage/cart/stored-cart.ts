@@ -1,10 +1,15 @@
 // The stored cart of an account: one row. A row that this build cannot read is moved aside, never deleted.
 import * as v from 'valibot'
 import { type CartContent, EMPTY_CART } from '#domain/cart/cart.ts'
+<<<<<<< HEAD
 import { PERCENTAGE_TYPES } from '#domain/products/product-shape.ts'
+=======
+import { cartWarningShape } from '#domain/cart/cart-warning.ts'
+>>>>>>> 0c4c4fcf (Derive shared lists, shipments, their changes and the cart's warning from one shape each)
 import type { AccountDatabase, CartRow } from '../account-database.ts'
 import { storedAmounts } from '../orders/stored-amounts.ts'
 import { storedProduct } from '../catalogue/stored-product.ts'
+import { stored } from '../stored-shape.ts'
 
 export interface StoredCart extends CartContent {
   /** True if an earlier cart of this account is unreadable or sealed; that cart stays on the device beside this one. */
@@ -12,25 +17,6 @@ export interface StoredCart extends CartContent {
 }
 
 const text = v.optional(v.string(), '')
-const fieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
-const fieldChange = v.looseObject({ field: v.string(), earlier: fieldValue, current: fieldValue })
-const percentageChange = v.looseObject({
-  discountType: v.picklist(PERCENTAGE_TYPES),
-  earlier: v.number(),
-  current: v.number(),
-})
-
-const storedWarning = v.looseObject({
-  gone: v.array(v.looseObject({ productId: v.number(), name: v.string() })),
-  changed: v.array(
-    v.looseObject({
-      productId: v.number(),
-      name: v.string(),
-      fields: v.array(fieldChange),
-      percentages: v.array(percentageChange),
-    }),
-  ),
-})
 
 const storedCart: v.GenericSchema<unknown, CartContent> = v.looseObject({
   revision: v.number(),
@@ -40,7 +26,7 @@ const storedCart: v.GenericSchema<unknown, CartContent> = v.looseObject({
   confirmNumber: text,
   edited: v.optional(storedAmounts, () => ({})),
   // An unreadable warning is dropped: it is only a message, so no ordered product is lost.
-  warning: v.fallback(v.optional(v.nullable(storedWarning), null), null),
+  warning: v.fallback(v.optional(v.nullable(stored(cartWarningShape)), null), null),
   pricesAsOf: v.optional(v.nullable(v.number()), null),
   adopted: v.optional(v.array(v.number())),
 })

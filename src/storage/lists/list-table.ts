@@ -2,41 +2,9 @@
 import * as v from 'valibot'
 import type { DealershipList } from '#domain/lists/dealership-list.ts'
 import { changeOf, mergeAnswer, newestStamp } from '#domain/lists/merge-answer.ts'
-import type { ListSharing, SharedList } from '#domain/lists/shared-list.ts'
+import { listSharingShape, type SharedList } from '#domain/lists/shared-list.ts'
 import type { AccountDatabase, ListRow } from '../account-database.ts'
 import { withRoom } from '../make-room.ts'
-
-const author = v.object({ id: v.number(), name: v.string() })
-
-const sharingSchema = v.object({
-  answered: v.object({
-    id: v.string(),
-    name: v.object({
-      text: v.string(),
-      stamp: v.number(),
-      seen: v.exactOptional(v.number()),
-      by: v.exactOptional(author),
-    }),
-    deletion: v.object({ isDeleted: v.boolean(), stamp: v.number(), by: author }),
-    lines: v.array(
-      v.object({
-        productId: v.number(),
-        name: v.string(),
-        quantity: v.number(),
-        stamp: v.number(),
-        seen: v.number(),
-        by: author,
-      }),
-    ),
-  }),
-  isDeleted: v.boolean(),
-  deletedBy: v.nullable(v.string()),
-  lostQuantities: v.array(
-    v.object({ productId: v.number(), name: v.string(), quantity: v.number(), by: v.string() }),
-  ),
-  lostName: v.exactOptional(v.object({ text: v.string(), by: v.string() })),
-  leftOut: v.exactOptional(v.object({ isList: v.boolean(), products: v.array(v.number()) })),
-}) satisfies v.GenericSchema<unknown, ListSharing>
 
 const listSchema = v.object({
   key: v.string(),
@@ -50,7 +18,7 @@ const listSchema = v.object({
       price: v.nullable(v.number()),
     }),
   ),
-  sharing: v.optional(sharingSchema),
+  sharing: v.optional(listSharingShape),
 })
 
 function listOf(row: ListRow | undefined): DealershipList | null {

@@ -3,51 +3,18 @@
 // writes. A row that this version cannot read stays stored.
 import * as v from 'valibot'
 import {
-  CHANGE_KINDS,
-  CHANGE_STATES,
   isLiveChange,
   type ShipmentChange,
+  shipmentChangeShape,
   type ShipmentSubject,
   subjectKey,
 } from '#domain/shipments/shipment-change.ts'
 import type { QueueStore } from '#outbox/queue/queue.ts'
 import type { AccountDatabase, ShipmentChangeRow } from '../account-database.ts'
 import { withRoom } from '../make-room.ts'
+import { stored } from '../stored-shape.ts'
 
-const shipmentFields = {
-  quantity: v.number(),
-  reorderPeriod: v.number(),
-  nextStartDate: v.string(),
-}
-const serverShipment = v.object({ id: v.number(), ...shipmentFields })
-
-const storedChange: v.GenericSchema<unknown, ShipmentChange> = v.looseObject({
-  key: v.pipe(v.string(), v.uuid()),
-  revision: v.number(),
-  kind: v.picklist(CHANGE_KINDS),
-  author: v.looseObject({ id: v.number(), name: v.string() }),
-  dealership: v.looseObject({ id: v.number(), name: v.string() }),
-  product: v.looseObject({ id: v.number(), name: v.string(), url: v.string() }),
-  base: v.nullable(serverShipment),
-  wanted: v.nullable(v.object(shipmentFields)),
-  state: v.picklist(CHANGE_STATES),
-  epoch: v.number(),
-  claimedAt: v.nullable(v.number()),
-  isClaimedUnderLock: v.boolean(),
-  queuedAt: v.number(),
-  changedAt: v.number(),
-  tries: v.number(),
-  nextTryAt: v.number(),
-  attempt: v.nullable(
-    v.object({
-      startedAt: v.number(),
-      version: v.nullable(v.string()),
-      ending: v.picklist(['open', 'refused', 'moved']),
-    }),
-  ),
-  current: v.nullable(v.object({ shipment: v.nullable(serverShipment), readAt: v.number() })),
-  refusal: v.nullable(v.object({ message: v.string(), cause: v.nullable(v.picklist(['right-lost'])) })),
-})
+const storedChange = stored(shipmentChangeShape)
 
 function changeOf(row: ShipmentChangeRow | undefined): ShipmentChange | null {
   const parsed = v.safeParse(storedChange, row?.change)

@@ -1,22 +1,13 @@
 // The last copy of the scheduled shipments, for a screen without a connection. There are few, so one row
 // of the settings holds all of them.
 import * as v from 'valibot'
-import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import { type ScheduledShipment, shipmentShape } from '#domain/shipments/shipment.ts'
 import type { ShipmentChange } from '#domain/shipments/shipment-change.ts'
 import { parseStoredRows } from '../catalogue/stored-product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
+import { stored } from '../stored-shape.ts'
 
-const text = v.optional(v.string(), '')
-
-const storedShipment: v.GenericSchema<unknown, ScheduledShipment> = v.looseObject({
-  id: v.number(),
-  dealershipId: v.number(),
-  productId: v.number(),
-  quantity: v.number(),
-  reorderPeriod: v.number(),
-  nextStartDate: text,
-  product: v.optional(v.nullable(v.looseObject({ id: v.number(), name: text, url: text })), null),
-})
+const storedShipment = stored(shipmentShape)
 
 const storedList = v.fallback(
   v.object({

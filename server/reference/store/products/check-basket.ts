@@ -1,10 +1,6 @@
 import type { BasketCheckBody } from '#contract/cart/basket.ts'
-import {
-  changedFields,
-  changedPercentages,
-  type FieldChange,
-  type PercentageChange,
-} from '#domain/cart/basket-changes.ts'
+import type { FieldChange, PercentageChange } from '#domain/cart/cart-warning.ts'
+import { changedFields, changedPercentages } from '#domain/cart/basket-changes.ts'
 import { NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
 import { isInScope } from '#domain/people/dealership-scope.ts'
 import type { Product } from '#domain/products/product.ts'
