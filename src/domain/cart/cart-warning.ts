@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PERCENTAGE_TYPES } from '../products/product.ts'
+import { PERCENTAGE_TYPES } from '../products/product-shape.ts'
 import { id } from '../values/shape-values.ts'
 
 const fieldValueShape = v.nullable(v.union([v.string(), v.number(), v.boolean()]))

@@ -1,11 +1,7 @@
 // The stored cart of an account: one row. A row that this build cannot read is moved aside, never deleted.
 import * as v from 'valibot'
 import { type CartContent, EMPTY_CART } from '#domain/cart/cart.ts'
-<<<<<<< HEAD
-import { PERCENTAGE_TYPES } from '#domain/products/product-shape.ts'
-=======
 import { cartWarningShape } from '#domain/cart/cart-warning.ts'
->>>>>>> 0c4c4fcf (Derive shared lists, shipments, their changes and the cart's warning from one shape each)
 import type { AccountDatabase, CartRow } from '../account-database.ts'
 import { storedAmounts } from '../orders/stored-amounts.ts'
 import { storedProduct } from '../catalogue/stored-product.ts'
