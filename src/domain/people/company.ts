@@ -67,35 +67,38 @@ export interface FullCompany extends Omit<Company, 'dealerships'> {
   dealerships: BilledDealership[]
 }
 
-/** The fields of a dealership that a person edits. `billingAddress` is ignored while the shipping address is copied. */
-export interface DealershipFields {
-  /** 0 for a new dealership. */
-  id: number
-  name: string
-  email: string
-  phone: string
-  dealerLicenseNumber: string
-  shippingAddress: AddressFields
-  copyShippingToBilling: boolean
-  billingAddress: AddressFields
-}
+const addressFieldsShape = v.object({
+  street: v.string(),
+  city: v.string(),
+  zip: v.string(),
+  stateId: v.nullable(v.number()),
+})
+export type AddressFields = v.InferOutput<typeof addressFieldsShape>
 
-export interface AddressFields {
-  street: string
-  city: string
-  zip: string
-  stateId: number | null
-}
+/** The fields of a dealership that a person edits. `billingAddress` is ignored while the shipping address is copied. */
+export const dealershipFieldsShape = v.object({
+  /** 0 for a new dealership. */
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  dealerLicenseNumber: v.string(),
+  shippingAddress: addressFieldsShape,
+  copyShippingToBilling: v.boolean(),
+  billingAddress: addressFieldsShape,
+})
+export type DealershipFields = v.InferOutput<typeof dealershipFieldsShape>
 
 /** The fields of a user that a person edits. */
-export interface UserFields {
-  login: string
-  email: string
-  phone: string
-  roleId: number
-  companyId: number
-  dealershipIds: number[]
-}
+export const userFieldsShape = v.object({
+  login: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  roleId: v.number(),
+  companyId: v.number(),
+  dealershipIds: v.array(v.number()),
+})
+export type UserFields = v.InferOutput<typeof userFieldsShape>
 
 /** True for the company with the exact name Administrators (G95). */
 export function isAdministratorsCompany(company: { name: string }): boolean {

@@ -1,10 +1,11 @@
 // The rows of the question that a person gets when another person changed the same user meanwhile (G158).
 import type { OthersChange } from '#domain/others-changes.ts'
+import type { UserFields } from '#domain/people/company.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
 import type { ValueChoiceRow } from '#ui/dialog/value-choice-dialog.tsx'
-import type { IdAndName, TypedUser } from './user-fields.ts'
+import type { IdAndName } from './user-fields.ts'
 
-const LABELS: Record<keyof TypedUser, string> = {
+const LABELS: Record<keyof UserFields, string> = {
   login: texts.login,
   email: texts.email,
   phone: texts.phone,
@@ -27,14 +28,14 @@ export function comparedUserRows(
 ): ValueChoiceRow[] {
   const nameIn = (choices: readonly IdAndName[], id: unknown) =>
     choices.find((choice) => choice.id === id)?.name ?? String(id)
-  function valueText(field: keyof TypedUser, value: unknown): string {
+  function valueText(field: keyof UserFields, value: unknown): string {
     if (field === 'roleId') return nameIn(roles, value)
     if (field === 'companyId') return nameIn(companies, value)
     if (Array.isArray(value)) return value.map((id) => nameIn(dealerships, id)).join(', ')
     return String(value)
   }
   return changes.map(({ field, othersValue, ownValue, isChangedByBoth }) => {
-    const userField = field as keyof TypedUser // every change is of a field of the user
+    const userField = field as keyof UserFields // every change is of a field of the user
     return {
       id: field,
       field: LABELS[userField],

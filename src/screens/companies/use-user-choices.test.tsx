@@ -6,7 +6,7 @@ import { lakesideCompany, sampleUser } from '#tests/support/show-companies.tsx'
 import { showHook } from '#tests/support/show-hook.tsx'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
 import { useUserChoices } from './use-user-choices.ts'
-import { type TypedUser, userFormValues } from './user-fields.ts'
+import { userFormValues } from './user-fields.ts'
 
 afterEach(cleanup)
 
@@ -17,7 +17,7 @@ it('the choices follow the newest version of the user, which a colleague changed
   const { result, rerender } = showHook(
     counter,
     (newestUser: CompanyUser) => {
-      const form = useForm<TypedUser, unknown, UserFields>({ defaultValues: userFormValues(user, company) })
+      const form = useForm<UserFields, unknown, UserFields>({ defaultValues: userFormValues(user, company) })
       return useUserChoices({ form, company, user, newestUser, mayRemoveDealerships: false })
     },
     user,

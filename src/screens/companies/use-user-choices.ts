@@ -14,12 +14,11 @@ import {
   dealershipChoices,
   sortedIds,
   dealershipIdsAfterMove,
-  type TypedUser,
   userFormValues,
 } from './user-fields.ts'
 
 interface UserChoicesInput {
-  form: UseFormReturn<TypedUser, unknown, UserFields>
+  form: UseFormReturn<UserFields, unknown, UserFields>
   company: Company
   /** The user as the list shows them; null for a new user. */
   user: CompanyUser | null

@@ -5,7 +5,7 @@ import type { Company, CompanyUser, UserFields } from '#domain/people/company.ts
 import { type Edit, withOwnEdits } from '#domain/others-changes.ts'
 import { useEditedForm } from '#server-state/use-edited-form.ts'
 import { useSaveUser } from '#server-state/people/use-save-user.ts'
-import { sortedIds, type TypedUser, userFormValues, userFormSchema } from './user-fields.ts'
+import { sortedIds, userFormValues, userFormSchema } from './user-fields.ts'
 
 const resolver = valibotResolver(userFormSchema)
 const unchangedFields = <Fields>(fields: Fields): Fields => fields
@@ -14,7 +14,7 @@ interface UserFormInput {
   company: Company
   /** The user as the list shows them; null for a new user. */
   user: CompanyUser | null
-  draft: FormDraft<Edit<TypedUser>>
+  draft: FormDraft<Edit<UserFields>>
   /** If false, every save includes the user's present dealerships, also those that another person added meanwhile. */
   mayRemoveDealerships: boolean
   onSaved: () => void
@@ -23,9 +23,9 @@ interface UserFormInput {
 /** The form of a user, which other people may edit at the same time. */
 export function useUserForm({ company, user, draft, mayRemoveDealerships, onSaved }: UserFormInput) {
   const { form, formDraft, isSaving, saving, startSaving, question } = useEditedForm<
-    TypedUser,
     UserFields,
-    Edit<TypedUser>
+    UserFields,
+    Edit<UserFields>
   >({
     serverValues: draft.defaultFields.opened,
     isNew: user === null,
@@ -36,14 +36,14 @@ export function useUserForm({ company, user, draft, mayRemoveDealerships, onSave
   })
   /** The newest version of the user from the server. */
   const [newestUser, setNewestUser] = useState(user)
-  const { create, edit } = useSaveUser<TypedUser>((field, message) => {
+  const { create, edit } = useSaveUser<UserFields>((field, message) => {
     form.setError(field, { message }, { shouldFocus: true })
   })
 
   async function save(fields: UserFields): Promise<void> {
     if (user === null) return void (await create.run({ fields, onSaved }))
     const ownFields = { ...fields, dealershipIds: sortedIds(fields.dealershipIds) }
-    const { opened, ask } = startSaving<TypedUser>(ownFields, {
+    const { opened, ask } = startSaving<UserFields>(ownFields, {
       split: unchangedFields,
       join: unchangedFields,
     })

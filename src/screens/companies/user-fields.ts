@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { userFields } from '#contract/people/user-form.ts'
 import type { Edit } from '#domain/others-changes.ts'
 import { DEALER_ROLE_ID } from '#domain/people/account.ts'
-import { type Company, type CompanyUser, isAdministratorsCompany } from '#domain/people/company.ts'
+import {
+  type Company,
+  type CompanyUser,
+  isAdministratorsCompany,
+  type UserFields,
+  userFieldsShape,
+} from '#domain/people/company.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { withoutPhoneSigns } from '#domain/people/phone.ts'
 import { byName } from '#domain/values/by-name.ts'
@@ -17,22 +23,10 @@ export const userFormSchema = v.object({
   dealershipIds: v.array(v.number()),
 })
 
-const typedUserSchema = v.object({
-  login: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  roleId: v.number(),
-  companyId: v.number(),
-  /** Sorted, so that equal sets compare as equal. */
-  dealershipIds: v.array(v.number()),
-})
-/** The values of the form's fields. */
-export type TypedUser = v.InferOutput<typeof typedUserSchema>
-
-/** A draft, with the values that the fields had when the draft began: another person may have saved the user since. */
-export const userDraftSchema: v.GenericSchema<unknown, Edit<TypedUser>> = v.object({
-  opened: typedUserSchema,
-  typed: typedUserSchema,
+/** A draft of the fields, whose `dealershipIds` are sorted so that equal sets compare as equal; with the values that the fields had when the draft began: another person may have saved the user since. */
+export const userDraftSchema: v.GenericSchema<unknown, Edit<UserFields>> = v.object({
+  opened: userFieldsShape,
+  typed: userFieldsShape,
 })
 
 export const sortedIds = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other)
@@ -41,7 +35,7 @@ export const sortedIds = (ids: readonly number[]) => [...new Set(ids)].sort((one
 export function userFormValues(
   user: CompanyUser | null,
   company: Pick<Company, 'id' | 'dealerships'>,
-): TypedUser {
+): UserFields {
   if (user === null) {
     const [firstDealership, ...furtherDealerships] = company.dealerships
     return {

@@ -21,12 +21,12 @@ import { DealershipCheckboxes } from './dealership-checkboxes.tsx'
 import { useUserChoices } from './use-user-choices.ts'
 import { useUserForm } from './use-user-form.ts'
 import styles from './user-dialog.module.css'
-import type { IdAndName, TypedUser } from './user-fields.ts'
+import type { IdAndName } from './user-fields.ts'
 
 interface UserFormProps {
   company: Company
   user: CompanyUser | null
-  draft: FormDraft<Edit<TypedUser>>
+  draft: FormDraft<Edit<UserFields>>
   onClose: () => void
   /** Deletes the draft and closes the dialog: called when the user was saved, and by Cancel. */
   onLeave: () => void
@@ -106,7 +106,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
 }
 
 interface FieldsProps {
-  form: UseFormReturn<TypedUser, unknown, UserFields>
+  form: UseFormReturn<UserFields, unknown, UserFields>
 }
 
 /** Login, phone and e-mail. The e-mail of the default user cannot change. */

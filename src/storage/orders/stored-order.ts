@@ -2,12 +2,14 @@
 // An order that this version cannot read stays unchanged in its row and is shown as unreadable.
 import * as v from 'valibot'
 import { type Dealership, EMPTY_ADDRESS } from '#domain/people/dealership.ts'
+import { keptRule, smallChangesShape } from '#domain/people/dealership-rules.ts'
 import { finishedAtOf, INITIAL_PROGRESS, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase, PendingOrderRow } from '../account-database.ts'
 import { storedProduct } from '../catalogue/stored-product.ts'
 import { sealedIn } from '../device/sealed-text.ts'
 import { storedDealership } from '../people/stored-dealership.ts'
+import { stored } from '../stored-shape.ts'
 import { findUnmarkedIntents } from './pending-counts.ts'
 import { storedAmounts } from './stored-amounts.ts'
 
@@ -118,12 +120,7 @@ const acceptedBy = v.fallback(
  */
 const acceptance = v.nullable(
   v.looseObject({
-    rule: v.looseObject({
-      value: v.object({ percent: v.nullable(v.number()), dollars: v.nullable(v.number()) }),
-      revision: v.number(),
-      setBy: v.nullable(v.object({ id: v.number(), name: v.string() })),
-      setAt: v.nullable(v.string()),
-    }),
+    rule: stored(keptRule(smallChangesShape)),
     byPerson: v.looseObject({
       lines: v.array(v.looseObject({ product: storedProduct, quantity: v.number() })),
       dealership: storedDealership,

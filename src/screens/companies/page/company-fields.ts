@@ -4,11 +4,12 @@
 import * as v from 'valibot'
 import { addressFields, dealershipFields } from '#contract/people/company-form.ts'
 import { fieldRules } from '#contract/field-rules.ts'
-import type {
-  AddressFields,
-  BilledDealership,
-  DealershipFields,
-  FullCompany,
+import {
+  type AddressFields,
+  type BilledDealership,
+  type DealershipFields,
+  dealershipFieldsShape,
+  type FullCompany,
 } from '#domain/people/company.ts'
 import type { Address } from '#domain/people/dealership.ts'
 import type { Edit } from '#domain/others-changes.ts'
@@ -17,14 +18,13 @@ import { isSameValue } from '#domain/same-value.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 const text = v.string()
-const typedAddressSchema = v.object({ street: text, city: text, zip: text, stateId: text })
+const typedAddressSchema = v.object({
+  ...dealershipFieldsShape.entries.shippingAddress.entries,
+  stateId: text,
+})
 const typedDealershipSchema = v.object({
-  name: text,
-  email: text,
-  phone: text,
-  dealerLicenseNumber: text,
+  ...v.omit(dealershipFieldsShape, ['id']).entries,
   shippingAddress: typedAddressSchema,
-  copyShippingToBilling: v.boolean(),
   billingAddress: typedAddressSchema,
 })
 
