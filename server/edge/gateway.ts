@@ -6,14 +6,14 @@ import { EDGE_CODES } from '#contract/edge.ts'
 import { framingHeaders, isRead } from '#server/network/framing.ts'
 import { isDeclaredTooLarge } from '#server/network/read-body.ts'
 import { type BackendPlace, backendUrl } from './backend/backend-url.ts'
+import { requestHeaders } from './backend/gateway-headers.ts'
+import { isEventStream, passAnswer } from './backend/pass-answer.ts'
+import { headersForTagging, isTaggedCall } from './backend/tagged-answers.ts'
+import { mostBodyBytes } from './calls/api-path.ts'
 import { noteAccount, noteCall } from './calls/call-facts.ts'
 import type { BrowserAccess } from './calls/client.ts'
 import type { ClientBodies } from './calls/client-bodies.ts'
 import { sendRefusal, sendTooManyCalls } from './calls/edge-answers.ts'
-import { requestHeaders } from './backend/gateway-headers.ts'
-import { isEventStream, passAnswer } from './backend/pass-answer.ts'
-import { mostBodyBytes } from './calls/most-body-bytes.ts'
-import { headersForTagging, isTaggedCall } from './backend/tagged-answers.ts'
 
 /** A stream of events may be silent for longer than an answer. The limit ends the stream of a vanished backend. */
 const EVENTS_SILENCE_MS = 300_000

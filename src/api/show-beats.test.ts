@@ -51,7 +51,9 @@ test('/edge shows the beat of the store that answered last, and the beat of its 
   await exchange(GET_EDGE)
   expect(shownBeats).toEqual([beatOf('store-a', 104)])
   expect(readStores).toEqual([null])
-  expect(notedBeats).toEqual([{ beat: beatOf('store-a', 105), shownBeat: beatOf('store-a', 104) }])
+  expect(notedBeats).toEqual([
+    { storeId: 'store-a', beat: beatOf('store-a', 105), shownBeat: beatOf('store-a', 104) },
+  ])
 })
 
 test('an order with a key shows the beat of the store that it names', async () => {
@@ -71,7 +73,7 @@ test('a device that has seen no beat shows none', async () => {
   seenBeats = { ...seenBeats, read: async () => null }
   await exchange(GET_EDGE)
   expect(shownBeats).toEqual([undefined])
-  expect(notedBeats).toEqual([{ beat: beatOf('store-a', 105), shownBeat: null }])
+  expect(notedBeats).toEqual([{ storeId: 'store-a', beat: beatOf('store-a', 105), shownBeat: null }])
 })
 
 test.each([
@@ -94,4 +96,10 @@ test('the answer to the first script, which shows no beat, changes no seen beat'
 test('a device whose storage fails gets its answer all the same', async () => {
   seenBeats = { read: rejectCall, note: rejectCall }
   expect(await exchange(GET_EDGE)).toBe(answer)
+})
+
+test('a text in place of a beat is not noted', async () => {
+  answer = answerWith(200, 'store-b.0.1')
+  await exchange(GET_EDGE)
+  expect(notedBeats).toEqual([])
 })

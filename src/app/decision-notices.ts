@@ -1,6 +1,6 @@
 import { DEFAULT_NOTICE_MS, type Notices } from '#app-context/notices.ts'
+import { knownTotal } from '#domain/prices/pricing.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { comparedTotalOf } from '#outbox/accept-by-rule.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { pendingOrdersPath } from '#paths'
 import { momentWords } from '#texts/figures.ts'
@@ -26,7 +26,7 @@ export function showDecisionNotice(
   const { acceptedBy, request } = order
   if (order.state === 'waiting' && acceptedBy !== null) {
     const totals = [acceptedBy.before, order.agreed].map((total) =>
-      formatMoney(comparedTotalOf(order, total)),
+      formatMoney(knownTotal(total, order.isShippingOpen)),
     )
     const [before = '', total = ''] = totals
     const text = decisionNoticeTexts.accepted(acceptedBy.by.name, time, before, total, acceptedBy.note)

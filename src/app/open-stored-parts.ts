@@ -22,11 +22,11 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { type CopyDatabase, createCopy, openCopy } from '#storage/copy-database.ts'
 import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
+import { createSeenBeats } from '#storage/device/store-beats.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { rereadWhenVisible } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
-import { keepSeenBeats } from './keep-seen-beats.ts'
 import type { AddBeats, PageParts } from './open-page.ts'
 import { delayRejection } from './start/delay-rejection.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
@@ -137,7 +137,7 @@ export async function openStoredParts(
     pendingCounts: watchPendingCounts(databases.account),
     liveQuery: (query) => liveQuery(async () => query(databases)),
     databases,
-    addBeats: (api, begunExchanges) => showBeats(api, keepSeenBeats(device), begunExchanges),
+    addBeats: (api, begunExchanges) => showBeats(api, createSeenBeats(device), begunExchanges),
     noteEdgeAnswers(edge) {
       knownStoreId = edge?.storeId ?? null
       // A full device cannot store these facts: then a visitor's order needs a connection.

@@ -2,7 +2,7 @@
 // rose within the limits of the rule, if all products are still there and all quantities still fit; then the order is
 // sent without a review. Pure; deliver-one.ts reads the rule during the check.
 import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
-import type { Totals } from '#domain/prices/pricing.ts'
+import { knownTotal } from '#domain/prices/pricing.ts'
 import { decimal } from '#domain/values/money.ts'
 import type { CurrentBasis } from './current-basis.ts'
 import { isAvailable } from './differences.ts'
@@ -18,14 +18,6 @@ export function orderOfPerson(order: PendingOrder): PendingOrder {
 function contentOfPerson(order: PendingOrder): AgreedContent {
   const { lines, dealership, agreed, pricesAsOf } = orderOfPerson(order)
   return { lines, dealership, agreed, pricesAsOf }
-}
-
-/** The amount of an order's totals that is compared: without shipping while shipping is open (offline.md, rule 3). */
-export function comparedTotalOf(
-  { isShippingOpen }: Pick<PendingOrder, 'isShippingOpen'>,
-  { totalPrice, subTotal, taxCost }: Totals,
-): number {
-  return isShippingOpen ? decimal(subTotal).plus(taxCost).toNumber() : totalPrice
 }
 
 /** True if the rise is within each limit that the rule gives. A rule that gives none accepts nothing. */
@@ -54,8 +46,8 @@ export function acceptByRule(
   if (isProductMissing || hasUnfitQuantity) return null
   const lines = linesWithCurrentProducts(agreedOrder.lines, currentBasis)
   const agreed = totalsAtCurrentPrices(agreedOrder, lines, currentBasis)
-  const before = comparedTotalOf(order, agreedOrder.agreed)
-  if (!isWithinRule(before, comparedTotalOf(order, agreed), rule.value)) return null
+  const before = knownTotal(agreedOrder.agreed, order.isShippingOpen)
+  if (!isWithinRule(before, knownTotal(agreed, order.isShippingOpen), rule.value)) return null
   return {
     revision: order.revision + 1,
     lines,

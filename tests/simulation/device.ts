@@ -3,7 +3,6 @@ import type { SeenBeats } from '#api/show-beats.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingOrderStore } from '#outbox/ports.ts'
-import { parseSignedBeat } from '#contract/store-beat.ts'
 import { beatToShow, type SeenBeats as StoredBeats, withNewBeat } from '#storage/device/store-beats.ts'
 import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import { createFakeLocks, type FakeLocks } from './fake-locks.ts'
@@ -84,9 +83,8 @@ function createMemoryBeats(): SeenBeats {
   let beats: StoredBeats = []
   return {
     read: async (storeId) => beatToShow(beats, storeId),
-    async note({ beat, shownBeat }) {
-      const storeId = parseSignedBeat(beat)?.beat.storeId
-      if (storeId !== undefined) beats = withNewBeat(beats, { storeId, beat, shownBeat })
+    async note(newBeat) {
+      beats = withNewBeat(beats, newBeat)
     },
   }
 }

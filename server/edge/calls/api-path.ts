@@ -1,5 +1,6 @@
-import { orderCalls } from '#contract/orders/order-calls.ts'
+import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
 import type { CheckoutKind } from '#contract/orders/order.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 
 /**
  * Writes a path under /api in a single spelling, so that no other spelling bypasses the key protocol. Null for a path
@@ -41,4 +42,10 @@ const ORDER_PATHS = new Map<string, CheckoutKind>([
 /** The kind of order that a normalised path places; null for every other call. */
 export function checkoutKindOf(path: string): CheckoutKind | null {
   return ORDER_PATHS.get(path.replace(/\/$/, '')) ?? null
+}
+
+/** The body limit of a call, by its path; `target` may have a query. */
+export function mostBodyBytes(target: string): number {
+  const [path = ''] = target.split('?')
+  return bodyLimitOf(path.replace(/^\/|\/$/g, '')) ?? USUAL_BODY_LIMIT
 }

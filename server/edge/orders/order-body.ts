@@ -2,11 +2,10 @@
 // backend's matter, and so is the refusal of a wrong body.
 import * as v from 'valibot'
 import { orderCalls } from '#contract/orders/order-calls.ts'
-import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
 import { reportedLines } from '#contract/orders/recent-orders.ts'
 import { parseBody, usualMostValues } from '../calls/client-bodies.ts'
 
-const MOST_VALUES = usualMostValues(bodyLimitOf(orderCalls.checkout.path) ?? USUAL_BODY_LIMIT)
+const MOST_VALUES = usualMostValues(orderCalls.checkout.mostBytes)
 
 const bodyWithDealership = v.object({
   dealership: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)),

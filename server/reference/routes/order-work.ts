@@ -1,9 +1,9 @@
 // The work of staff on orders: count prints, mail invoices, draw packing slips, change the status, remove, order again,
 // correct amounts, download statements, read the history, and assign vendors.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { orderWorkCalls } from '#contract/orders/order-work-calls.ts'
-import { orderCalls } from '#contract/orders/order-calls.ts'
 import { PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { orderWorkCalls } from '#contract/orders/order-work-calls.ts'
 import { invoiceFileName } from '#domain/orders/invoice-file-name.ts'
 import {
   MOVE_ACTIONS,
@@ -23,7 +23,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { sendInvoices } from '../mail/send-invoices.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
 import { notFound, Refusal, type RefusalKind } from '../refusal.ts'
-import type { ChangeStamp } from '../store/change-stamp.ts'
+import type { ChangeStamp } from '../store/changes.ts'
 import { countPrints, moveOrders, removeOrder } from '../store/orders/change-orders.ts'
 import { correctAmounts } from '../store/orders/correct-amounts.ts'
 import { findChosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'

@@ -8,7 +8,12 @@ import type { Statements } from '#server/database/open-database.ts'
 import { changes } from '../schema/changes.ts'
 import { users } from '../schema/users.ts'
 import { containing } from './containing.ts'
-import type { ChangeStamp } from './change-stamp.ts'
+
+/** The author and the time of a change. */
+export interface ChangeStamp {
+  authorId: number
+  time: Date
+}
 
 /** A statement takes at most 65,535 values. */
 const ROWS_PER_STATEMENT = 1000

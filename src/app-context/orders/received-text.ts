@@ -1,7 +1,7 @@
 // The text of the notice that the server has received an order. If a rule accepted changes of the order, the text names the
 // amounts before and after them.
-import type { Totals } from '#domain/prices/pricing.ts'
-import { addMoney, formatMoney } from '#domain/values/money.ts'
+import { knownTotal, type Totals } from '#domain/prices/pricing.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
 import { acceptedByRuleTexts } from '#texts/orders/dealership-rules.ts'
@@ -16,9 +16,8 @@ export function acceptedAmounts(order: PendingOrder): { before: string; now: str
   }
 }
 
-/** The total; without shipping while the shipping of the order is open (G58). */
-export function agreedAmount({ totalPrice, subTotal, taxCost }: Totals, isShippingOpen: boolean): string {
-  return formatMoney(isShippingOpen ? addMoney(subTotal, taxCost) : totalPrice)
+export function agreedAmount(totals: Totals, isShippingOpen: boolean): string {
+  return formatMoney(knownTotal(totals, isShippingOpen))
 }
 
 export function receivedText(order: PendingOrder): string {

@@ -9,7 +9,6 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Page, useReportFirstContent } from '../page/page.tsx'
 import { loadPendingOrders } from './lazy-routes.ts'
 import { LazySearchResults } from './lazy-search-results.tsx'
-import { SaveAsList } from './save-as-list-slot.ts'
 
 /** The order form of new customers: lazy, because only few visitors order, and people with an account never need it. */
 const NewCustomer = lazyPart(async () => {
@@ -19,6 +18,9 @@ const NewCustomer = lazyPart(async () => {
   ])
   return withPageQueries(NewCustomerOrder)
 })
+
+/** The button Save as list. Its code is loaded after the code of the cart. */
+const SaveAsList = lazyPart(async () => (await import('#screens/lists/save-as-list.tsx')).SaveAsList)
 
 /** The notes about recent orders. Their code is loaded after the cart is shown. */
 const RecentOrders = lazyPart(async () => {

@@ -1,9 +1,11 @@
 // The routes of restocking: the suggested order, the count of the shelf, the labels, and the changed products.
 import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'
-import { loadReAddButton } from './load-re-add-button.ts'
-import { ROUTE_PATTERNS } from './route-patterns.ts'
 import type { PlainRoute } from './plain-route.ts'
+import { ROUTE_PATTERNS } from './route-patterns.ts'
+
+/** Loads the code of the button Add to cart, which the screens of earlier orders and of lists show too. */
+export const loadReAddButton = () => import('#screens/re-add/re-add-button.tsx')
 
 export const RESTOCK_ROUTES: readonly PlainRoute[] = [
   {

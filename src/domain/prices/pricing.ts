@@ -1,8 +1,9 @@
 // The price of a cart; device and server compute it with the same code (storefront.md §9, G39 to G49).
-import type { PricingDealership } from '../people/dealership.ts'
+
 import type { EditedAmounts, TypedAmounts } from '../orders/edited-amounts.ts'
+import type { PricingDealership } from '../people/dealership.ts'
+import { addMoney, type Decimal, decimal, roundToCents, sum } from '../values/money.ts'
 import { type ExactGoods, exactGoods, type GoodsPrice, roundedGoods } from './goods.ts'
-import { addMoney, roundToCents, type Decimal, decimal, sum } from '../values/money.ts'
 import type { PricedLine } from './priced-line.ts'
 import { shippingOfLines } from './shipping.ts'
 import { taxOfLine } from './tax.ts'
@@ -13,6 +14,11 @@ export interface Totals {
   shippingCost: number
   taxCost: number
   totalPrice: number
+}
+
+/** The amount of an order that is shown and compared: without shipping while shipping is to be determined (G58). */
+export function knownTotal({ totalPrice, subTotal, taxCost }: Totals, isShippingOpen: boolean): number {
+  return isShippingOpen ? addMoney(subTotal, taxCost) : totalPrice
 }
 
 export interface CartPrice extends GoodsPrice, Totals {}

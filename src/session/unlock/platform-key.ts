@@ -70,3 +70,8 @@ export async function platformKey({ salt, credentialId }: PlatformMethod): Promi
   const secret = credential.getClientExtensionResults().prf?.results?.first
   return secret === undefined ? null : deriveAesKey(secret, salt, 'counter-unlock platform')
 }
+
+/** The person cancelled, or did not answer in time. */
+export function isRefusal(problem: unknown): boolean {
+  return problem instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(problem.name)
+}

@@ -9,7 +9,7 @@ import type { DeviceDatabase } from '#storage/device-database.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import { canSeal } from '../seal.ts'
 import { createPinMethod, pinKey } from './pin-key.ts'
-import { createPlatformMethod, hasPlatformAuthenticator, platformKey } from './platform-key.ts'
+import { createPlatformMethod, hasPlatformAuthenticator, isRefusal, platformKey } from './platform-key.ts'
 import { createUnlockKeys } from './unlock-keys.ts'
 
 /** not-supported: no secure address, no edge that keeps keys, or no authenticator with the PRF extension. */
@@ -45,11 +45,6 @@ export async function setUpPlatform(request: SetUpRequest): Promise<SetUpResult>
   } catch (problem) {
     return isRefusal(problem) ? 'cancelled' : 'not-supported'
   }
-}
-
-/** The person cancelled, or did not answer in time. */
-export function isRefusal(problem: unknown): boolean {
-  return problem instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(problem.name)
 }
 
 async function storeSetup(

@@ -7,7 +7,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { Refusal } from '../../refusal.ts'
 import { orders } from '../../schema/orders.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
+import type { ChangeStamp } from '../changes.ts'
 import { type ChosenOrder, lockChosenOrders } from './chosen-orders.ts'
 import { noteEvents } from './order-events.ts'
 

@@ -6,29 +6,28 @@ import { type Change, fieldChanges } from '#domain/change-record.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/people/account.ts'
 import {
   ADMINISTRATOR_ROLE_ID,
+  forbiddenPermissions,
   hasTakenName,
   isSameRole,
-  subtractPermissions,
   permissionsIn,
   privilegesOf,
   type Role,
   type RoleDraft,
-  forbiddenPermissions,
+  subtractPermissions,
 } from '#domain/people/role.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
 import { roleRefusals } from '#texts/people/roles.ts'
 import {
   readCallerAgain,
-  requireGate,
   refuseMoreRights,
   refuseOwnAccount,
   refuseRole,
+  requireGate,
 } from '../../authority/people-rules.ts'
 import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { rolePermissions, roles, users } from '../../schema/users.ts'
-import { recordChange } from '../changes.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { readAccount } from './accounts.ts'
 import { readRoles, type StoredRole } from './find-roles.ts'
 import { lockNames } from './lock-people.ts'

@@ -7,8 +7,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { catalogRequests, registrationRequests } from '../../schema/back-office.ts'
 import { states } from '../../schema/companies.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
-import { recordChange } from '../changes.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { findKnownCustomers } from './known-customers.ts'
 
 interface RequestsPage {

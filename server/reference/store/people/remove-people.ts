@@ -7,9 +7,9 @@ import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
 import {
   readCallerAgain,
-  requireGate,
   refuseMoreRights,
   refuseOwnAccount,
+  requireGate,
 } from '../../authority/people-rules.ts'
 import { prohibited } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'
@@ -17,8 +17,7 @@ import { companies, dealerships } from '../../schema/companies.ts'
 import { orderEvents, orders } from '../../schema/orders.ts'
 import { passwordCodes } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
-import { recordChange } from '../changes.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { lockCompany, lockNames, lockOrders, lockUser } from './lock-people.ts'
 
 /** Removes a company with its users, its dealerships and the orders of both. */

@@ -14,12 +14,11 @@ import { invalid, notFound, prohibited, Refusal } from '../../refusal.ts'
 import { companies, dealerships, states } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { scheduledShipments } from '../../schema/products.ts'
-import { recordChange } from '../changes.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { isRowId } from '../row-id.ts'
 import { readBilledDealership } from './dealerships.ts'
+import { comparableCompanyName, comparableName } from './known-customers.ts'
 import { lockCompany, lockNames } from './lock-people.ts'
-import { comparableName, comparableCompanyName } from './known-customers.ts'
 
 /**
  * Creates (id 0) or edits a company. Refused when its name is taken, or another person has changed the company (G158).

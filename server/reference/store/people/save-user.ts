@@ -7,19 +7,18 @@ import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
 import {
   type Caller,
-  readCallerAgain,
   mayChooseAnyDealership,
-  requireGate,
+  readCallerAgain,
+  refuseDealershipRemoval,
   refuseMoreRights,
   refuseOwnAccount,
   refuseRole,
-  refuseDealershipRemoval,
+  requireGate,
 } from '../../authority/people-rules.ts'
 import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { roles, userDealerships, users } from '../../schema/users.ts'
-import { recordChange } from '../changes.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { lockCompany, lockNames, lockRole, lockUser } from './lock-people.ts'
 import { deleteCodes } from './password-codes.ts'
 

@@ -1,17 +1,17 @@
 // The receivers of mail to subscribers: e-mails of users and dealerships, except excluded e-mails (G78).
-import { site } from '#site/site.ts'
+
 import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
 import { type ExcludedSubscriber, type ExclusionQuery, subscribersOf } from '#domain/people/subscribers.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import { site } from '#site/site.ts'
 import { notFound } from '../../refusal.ts'
 import { excludedEmails } from '../../schema/back-office.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
-import { recordChange } from '../changes.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { containing } from '../containing.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
 
 /**
  * Reads the e-mails of all users and dealerships that are not removed, and whose companies are not removed, without

@@ -9,19 +9,18 @@ import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
 import {
   readCallerAgain,
-  requireGate,
   refuseMoreRights,
   refuseOwnAccount,
+  requireGate,
 } from '../../authority/people-rules.ts'
 import { invalid, prohibited, Refusal } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'
 import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
-import { recordChange } from '../changes.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
-import { lockNames, lockUser } from './lock-people.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { findCompaniesByName } from './known-customers.ts'
-import { issueCode, deleteCodes } from './password-codes.ts'
+import { lockNames, lockUser } from './lock-people.ts'
+import { deleteCodes, issueCode } from './password-codes.ts'
 import { storePassword } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
 

@@ -20,8 +20,7 @@ import { invalid, notFound } from '../../refusal.ts'
 import { priceChangeMoves, priceChanges } from '../../schema/back-office.ts'
 import { products } from '../../schema/products.ts'
 import { betweenDays } from '../between-days.ts'
-import { recordChange } from '../changes.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { lockAllProducts } from '../products/lock-products.ts'
 
 /** One page of the changes that are not rolled back, newest first. */

@@ -5,25 +5,24 @@ import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contrac
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
 import { orderAfterMove, refusedMove } from '#domain/products/product-moves.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { productRecordWords } from '#texts/products/product-record.ts'
 import { productRefusals } from '#texts/products/product-form.ts'
+import { productRecordWords } from '#texts/products/product-record.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid, prohibited } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
-import { recordChange } from '../changes.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { type Ancestor, readAncestors } from './ancestors.ts'
-import { refuseWrongType } from './refuse-wrong-place.ts'
 import {
+  idsWithDescendants,
   lockAllProducts,
   lockPlaces,
   lockProduct,
   type ProductRow,
   parentColumn,
   readChildren,
-  idsWithDescendants,
 } from './lock-products.ts'
 import { isKnown } from './product-visibility.ts'
+import { refuseWrongType } from './refuse-wrong-place.ts'
 
 const { topLevel } = productRecordWords
 

@@ -2,14 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { fieldChanges } from '#domain/change-record.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { productRecordWords } from '#texts/products/product-record.ts'
 import { productRefusals } from '#texts/products/product-form.ts'
+import { productRecordWords } from '#texts/products/product-record.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { prohibited } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
-import { recordChange } from '../changes.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
-import { countChildren, lockPlaces, lockProduct, idsWithDescendants } from './lock-products.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
+import { countChildren, idsWithDescendants, lockPlaces, lockProduct } from './lock-products.ts'
 
 /**
  * Archives or restores a product; the products below it are hidden or shown with it. Returns the ids of the product and

@@ -10,18 +10,17 @@ import { productRefusals } from '#texts/products/product-form.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid, pictureMissing, Refusal } from '../../refusal.ts'
 import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
-import { recordChange } from '../changes.ts'
-import type { ChangeStamp } from '../change-stamp.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { inScope } from '../in-scope.ts'
-import { refuseWrongPlace } from './refuse-wrong-place.ts'
 import {
+  idsWithDescendants,
   lockPlaces,
   lockProduct,
   type ProductRow,
   parentColumn,
-  idsWithDescendants,
 } from './lock-products.ts'
 import { productValues } from './product-record.ts'
+import { refuseWrongPlace } from './refuse-wrong-place.ts'
 
 /** The product's columns from the form, without computed fields and fields of other tables. */
 function columnsOf(product: EditedProduct, now: Date) {

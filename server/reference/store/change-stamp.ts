@@ -1,5 +1,0 @@
-/** The author and the time of a change. */
-export interface ChangeStamp {
-  authorId: number
-  time: Date
-}
