@@ -56,7 +56,12 @@ function countPieces(request: IncomingMessage): { endAfter: (bytes: number) => v
     bytes += piece.length
     bytesLeft -= piece.length
     const hasSmallPieces = pieces === PIECES_OF_A_COUNT && bytes < PIECES_OF_A_COUNT * LEAST_AVERAGE_BYTES
-    if (hasSmallPieces || bytesLeft < 0) request.destroy()
+    if (hasSmallPieces || bytesLeft < 0) {
+      // Node still hands over the pieces of the packets that it has read.
+      request.push = () => false
+      request.destroy()
+      return false
+    }
     if (pieces === PIECES_OF_A_COUNT) {
       pieces = 0
       bytes = 0

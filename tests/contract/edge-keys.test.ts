@@ -6,10 +6,10 @@ import { orderKeys } from '#server/edge/key-store/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import {
   answerJson,
-  cutConnection,
-  holdAnswer,
   answerOrder,
   answerRefusal,
+  cutConnection,
+  holdAnswer,
   type Script,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
@@ -185,6 +185,32 @@ describe('the author', () => {
     expect(countForwards()).toBe(1)
     fixture.backend.script(answerOrder(505))
     expect((await sendOrder(fixture, { intent, ...withAttempt(4) })).body).toBe('{"data":{"id":505}}')
+  })
+
+  test('a copy whose session check takes long places nothing after another copy of it was told that nothing is placed', async () => {
+    const device = randomUUID()
+    const slowCheck = holdAnswer(signedInAs(7))
+    fixture.backend.onValidate = slowCheck.heldScript
+    const slowCopy = sendOrder(fixture, { intent, ...onDevice(device, 1) })
+    await slowCheck.arrival
+    fixture.backend.onValidate = null
+    const deniedCopy = await sendOrder(fixture, { intent, ...onDevice(device, 1, 'nobody') })
+    expect([deniedCopy.edgeReason, deniedCopy.isNotCommitted]).toEqual(['no-session', true])
+    slowCheck.releaseAnswer()
+    expect(await slowCopy).toMatchObject({ edgeReason: 'in-progress', isNotCommitted: false })
+    expect(countForwards()).toBe(0)
+    fixture.backend.script(answerOrder(521))
+    expect((await sendOrder(fixture, { intent, ...onDevice(device, 2) })).body).toBe('{"data":{"id":521}}')
+  })
+
+  test('a copy that comes after the refusal of another copy of it places nothing', async () => {
+    fixture.backend.script(answerRefusal(10301))
+    await sendOrder(fixture, { intent, ...withAttempt(1) })
+    const copy = await sendOrder(fixture, { intent, ...withAttempt(1) })
+    expect([copy.edgeReason, copy.isNotCommitted]).toEqual(['superseded', true])
+    expect(countForwards()).toBe(1)
+    fixture.backend.script(answerOrder(522))
+    expect((await sendOrder(fixture, { intent, ...withAttempt(2) })).body).toBe('{"data":{"id":522}}')
   })
 
   test('a signed-out caller from elsewhere, who knows intent and author, does not keep the author from sending again', async () => {

@@ -117,10 +117,11 @@ test("the store keeps a visitor's key longer than a day if an earlier revision m
   })
 })
 
-test('the store notes only attempts of the author on the device that sent the order', async () => {
+test('after an attempt was noted, the row of a refused order takes over only later ones; only its author on its device notes them', async () => {
   const { keys } = fixture
   const intent = randomUUID()
   const device = randomUUID()
+  fixture.backend.script(answerRefusal(10301))
   await sendOrder(fixture, { intent, headers: { Cookie: `counter_session=buyer; counter_device=${device}` } })
   for (const [author, otherDevice] of [
     ['8', device],
@@ -131,7 +132,7 @@ test('the store notes only attempts of the author on the device that sent the or
     expect(await keys.read({ intent, author: '7' })).toMatchObject({ author: '7', attempt: 0 })
   }
   await keys.noteAttempt({ intent, author: '7', device, attempt: 9 })
-  expect(await keys.read({ intent, author: '7' })).toMatchObject({ author: '7', attempt: 9 })
+  expect(await keys.read({ intent, author: '7' })).toMatchObject({ author: '7', attempt: 10 })
 })
 
 test('the keys are counted by state, with the age of the oldest, and counted again after ten seconds', async () => {

@@ -52,24 +52,27 @@ const sendAttempt = (
     { intent, ...person, headers: { 'Counter-Attempt': '1', 'X-Forwarded-For': address } },
   )
 
-test('the only edge of the store promises that the first copy of an order was not placed, but promises nothing about a second copy', async () => {
+test('the only edge of the store promises that the first attempt was not placed, and lets no copy of it through', async () => {
   const intent = randomUUID()
   const colleague = { author: '8', session: 'colleague' }
   const answers = [await sendAttempt(intent), await sendAttempt(intent), await sendAttempt(intent, colleague)]
-  expect(answers.map(({ status, isNotCommitted }) => [status, isNotCommitted])).toEqual([
-    [503, true],
-    [503, false],
-    [503, true], // the first copy of the order of another person who names the same intent
+  expect(answers.map(({ edgeReason, isNotCommitted }) => [edgeReason, isNotCommitted])).toEqual([
+    ['backend-unreachable', true],
+    ['in-progress', false],
+    ['backend-unreachable', true], // the first attempt of another person who names the same intent
   ])
 })
 
-test('a copy that was refused because its address calls too often could not be forwarded, so the next copy counts as the first', async () => {
+test('no copy of an attempt is let through after its address was told that it calls too often', async () => {
   const intent = randomUUID()
   await whileClockIsHeld(async () => {
     for (let call = 0; call < 10; call += 1) await sendAttempt(randomUUID(), { address: '203.0.113.10' })
-    expect((await sendAttempt(intent, { address: '203.0.113.10' })).status).toBe(429)
+    expect(await sendAttempt(intent, { address: '203.0.113.10' })).toMatchObject({
+      status: 429,
+      isNotCommitted: true,
+    })
   })
-  expect(await sendAttempt(intent)).toMatchObject({ status: 503, isNotCommitted: true })
+  expect(await sendAttempt(intent)).toMatchObject({ edgeReason: 'in-progress', isNotCommitted: false })
 })
 
 test('an edge that is not the only one promises nothing, because another edge may have forwarded an earlier copy', async () => {

@@ -2,11 +2,9 @@
 // connections and the other calls of the edge are simulated.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { orderCalls } from '#contract/orders/order-calls.ts'
-import { START_PATHS } from '#contract/start-paths.ts'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeStatus, parseIdempotencyKey } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import type { StoreBeat } from '#contract/store-beat.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import {
   ASK_REVIEW_PATH,
   type AskReviewBody,
@@ -14,8 +12,11 @@ import {
   type ReviewRequestsBody,
 } from '#contract/orders/review-requests.ts'
 import { DEALERSHIP_RULES_PATH } from '#contract/people/dealership-rules.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
+import type { StoreBeat } from '#contract/store-beat.ts'
 import type { BackendResult, callBackend } from '#server/edge/backend/call-backend.ts'
 import { sendRefusal, setBeat } from '#server/edge/calls/edge-answers.ts'
+import { createBarredAttempts } from '#server/edge/orders/barred-attempts.ts'
 import { isFirstAttempt, placeKeyedOrder } from '#server/edge/orders/place-keyed-order.ts'
 import { NO_PROXY } from '#server/network/proxy-trust.ts'
 import { answerOf, type BackendAnswer, errorOf, type FakeBackend } from './fake-backend.ts'
@@ -163,6 +164,8 @@ export function createFakeEdge(
     }
   }
 
+  const barredAttempts = createBarredAttempts()
+
   function placeOrder(call: FrontCall): Promise<FrontAnswer | null> {
     return new Promise((resolve) => {
       let isAlive = true
@@ -211,6 +214,7 @@ export function createFakeEdge(
         refusedOrders: { count: () => null, forgive: () => undefined },
         bodyLimitMs: 30_000,
         forwardLimitMs: FORWARD_LIMIT_MS,
+        barredAttempts,
         ruleRevisionOf: async (dealershipId: number) => ruleBook.ruleOf(dealershipId).revision,
         call: createBackendCall(call, () => isAlive),
       }

@@ -1,9 +1,9 @@
 // The edge's key store in memory, with leases in virtual time. Its results are those of server/edge/key-store/order-key-store.ts,
 // except that it knows no devices and deletes no keys. Its machine can be put back to a copy.
 import type { StoreBeat } from '#contract/store-beat.ts'
+import { createBeatSigner } from '#server/edge/key-store/beat-signer.ts'
 import type { KeyedRequest, KeyRow } from '#server/edge/key-store/key-protocol.ts'
 import type { OrderKeyStore } from '#server/edge/key-store/order-key-store.ts'
-import { createBeatSigner } from '#server/edge/key-store/beat-signer.ts'
 import { isLaterThan } from '#server/edge/key-store/store-beats.ts'
 
 type Row = Omit<KeyRow, 'isLeaseLive'> & { leaseUntil: number }
@@ -110,10 +110,11 @@ export function createMemoryKeyStore(now: () => number): MemoryKeyStore {
     return row ? { ...row, isLeaseLive: row.leaseUntil > now() } : null
   }
 
-  function noteAttempt(request: Pick<KeyedRequest, 'intent' | 'author' | 'attempt'>): void {
-    const row = machine.rows.get(keyOf(request))
-    if (row) machine.rows.set(keyOf(request), { ...row, attempt: Math.max(row.attempt, request.attempt) })
+  function raiseAttempt(owned: Pick<KeyedRequest, 'intent' | 'author'>, attempt: number): void {
+    const row = machine.rows.get(keyOf(owned))
+    if (row) machine.rows.set(keyOf(owned), { ...row, attempt: Math.max(row.attempt, attempt) })
   }
+  const attemptAfter = (attempt: number): number => (attempt > 0 ? attempt + 1 : 0)
 
   return {
     get storeId() {
@@ -151,11 +152,12 @@ export function createMemoryKeyStore(now: () => number): MemoryKeyStore {
     },
     read,
     async noteAttempt(request) {
-      noteAttempt(request)
+      const row = machine.rows.get(keyOf(request))
+      if (row?.state === 'released') raiseAttempt(request, attemptAfter(request.attempt))
       return read(request)
     },
     async open(request) {
-      noteAttempt(request)
+      raiseAttempt(request, request.attempt)
       const { revision, attempt, author, bodyHash, claim } = request
       if (!machine.rows.has(keyOf(request))) {
         machine.rows.set(keyOf(request), {
@@ -176,9 +178,10 @@ export function createMemoryKeyStore(now: () => number): MemoryKeyStore {
       return row
     },
     async startForwarding(readRow, request, earlierMayBePlaced) {
-      const { revision, bodyHash, claim } = request
+      const { revision, attempt, bodyHash, claim } = request
       const row = machine.rows.get(keyOf(request))
       if (row === undefined || row.claim !== readRow.claim || row.state !== readRow.state) return false
+      if (row.state === 'released' && row.attempt > attempt) return false
       if (readRow.claim === claim && row.leaseUntil <= now()) return false
       const leaseUntil = now() + FORWARDING_LEASE_MS
       machine.rows.set(keyOf(request), {
@@ -198,6 +201,7 @@ export function createMemoryKeyStore(now: () => number): MemoryKeyStore {
       const row = machine.rows.get(keyOf(request))
       if (row === undefined || row.claim !== request.claim) return false
       machine.rows.set(keyOf(request), { ...row, state, leaseUntil: now(), answer: answer ?? row.answer })
+      if (state === 'released') raiseAttempt(request, attemptAfter(request.attempt))
       return true
     },
     noteToldNotSent: async () => {},

@@ -20,7 +20,7 @@ export interface StoredAnswer {
 
 export interface KeyRow {
   revision: number
-  /** The highest attempt that has arrived. */
+  /** The highest attempt that has arrived. A released row takes over no lower one, and none that was told "not committed". */
   attempt: number
   author: string
   /** sha256 of the raw body, hexadecimal. */
@@ -79,7 +79,7 @@ export function decide(row: KeyRow, request: KeyedRequest): Decision {
   if (row.isLeaseLive && (row.state === 'received' || row.state === 'forwarding')) {
     return refuse(EDGE_CODES.inProgress)
   }
-  // The answer to a later attempt with the same bytes said that nothing is placed. That must stay true.
+  // The answer to this attempt, or to a later one with the same bytes, said that nothing is placed. That must stay true.
   if (row.state === 'released' && request.attempt < row.attempt) return refuse(EDGE_CODES.superseded)
   // The device checks prices and basket again before it sends the order anew.
   if (row.mustTellNotSent && isSameRevision) return refuse(EDGE_CODES.settledNotSent)

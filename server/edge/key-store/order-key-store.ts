@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DeviceOrders } from '#contract/orders/device-orders.ts'
 import { CHECKOUT_SUCCESS } from '#contract/orders/order.ts'
@@ -41,8 +41,8 @@ export interface OrderKeyStore
    */
   open: (request: KeyedRequest) => Promise<KeyRow>
   /**
-   * Notes this attempt in the row of this intent and author, if it is of the device that made the row: others could note an
-   * attempt beyond all of that device. Returns the row, or null if there is none.
+   * Lets the released row of this intent and author take over only later attempts than this one, if it is of the device that
+   * made the row: others could note an attempt beyond all of that device. Returns the row, or null if there is none.
    */
   noteAttempt: (request: NotedRequest) => Promise<KeyRow | null>
   read: (owned: Pick<KeyedRequest, 'intent' | 'author'>) => Promise<KeyRow | null>
@@ -163,10 +163,19 @@ async function noteAttempt(
   { intent, author, attempt, device }: NotedRequest,
 ): Promise<KeyRow | null> {
   const isOfDevice = device === null ? isNull(orderKeys.device) : eq(orderKeys.device, device)
+  // Apps that do not count their attempts always send 0.
+  const leastAttempt = attempt > 0 ? attempt + 1 : 0
   await database
     .update(orderKeys)
-    .set({ attempt })
-    .where(and(isRowOf({ intent, author }), lt(orderKeys.attempt, attempt), isOfDevice))
+    .set({ attempt: leastAttempt })
+    .where(
+      and(
+        isRowOf({ intent, author }),
+        eq(orderKeys.state, 'released'),
+        lt(orderKeys.attempt, leastAttempt),
+        isOfDevice,
+      ),
+    )
   return readKey(database, { intent, author })
 }
 
@@ -187,7 +196,7 @@ async function startForwarding(
   request: KeyedRequest,
   earlierMayBePlaced: boolean,
 ): Promise<boolean> {
-  const { revision, bodyHash, claim, acceptances = null } = request
+  const { revision, attempt, bodyHash, claim, acceptances = null } = request
   const countedState = await database.transaction(async (transaction) => {
     const takenRows = await transaction
       .update(orderKeys)
@@ -208,6 +217,8 @@ async function startForwarding(
           isRowOf(request),
           eq(orderKeys.claim, readRow.claim),
           eq(orderKeys.state, readRow.state),
+          // A copy of this POST may have been answered as not committed since the row was read.
+          readRow.state === 'released' ? lte(orderKeys.attempt, attempt) : undefined,
           // The holder of a lapsed `received` row may be losing it to another request at this moment.
           readRow.claim === claim ? sql`${orderKeys.leaseUntil} > now()` : undefined,
         ),
@@ -227,10 +238,13 @@ async function settle(
   state: SettledState,
   answer?: StoredAnswer,
 ): Promise<boolean> {
+  const isAttemptOver = state === 'released' && request.attempt > 0
   const settledRows = await database
     .update(orderKeys)
     .set({
       state,
+      // The answer says that nothing is placed, so a copy of this POST must place nothing.
+      ...(isAttemptOver && { attempt: sql`greatest(${orderKeys.attempt}, ${request.attempt + 1}::int)` }),
       leaseUntil: sql`now()`,
       touchedAt: sql`now()`,
       answerStatus: answer?.status,

@@ -9,45 +9,41 @@ import { noteCall } from '../calls/call-facts.ts'
 import { sendRefusal, sendTooManyCalls, setBeat, shownBeatOf } from '../calls/edge-answers.ts'
 import { deviceOf, newDevice } from '../device/device-cookie.ts'
 import { isProvenUncommitted, VISITOR } from '../key-store/key-protocol.ts'
+import { type BarredAttempts, createBarredAttempts } from './barred-attempts.ts'
 import { classifyOutcome } from './classify-outcome.ts'
 import { forwardOrder, passResult } from './forward-order.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import { isFirstAttempt, isNoted, placeKeyedOrder } from './place-keyed-order.ts'
-import { createSeenIntents } from './seen-intents.ts'
 
 /** The longest header could have thousands of digits. No number of JavaScript has more than 15 exact ones. */
 const PERSON_ID = /^\d{1,15}$/
 
 export function createOrderGateway(options: OrderGatewayOptions) {
-  const seenIntents = createSeenIntents()
-  const placeOrder = createOrderPlacer(options)
+  const barredAttempts = createBarredAttempts()
+  const placeOrder = createOrderPlacer(options, barredAttempts)
 
   return async (call: OrderCall): Promise<void> => {
     const key = keyOf(call)
-    const isFirstCopy = key !== null && seenIntents.isUnseen(key)
-    if (key !== null) {
-      noteCall(call.request, { intent: key.intent })
-      // A call beyond the limit of its address is never forwarded.
-      if (options.keys && call.waitMs === null) seenIntents.add(key)
-    }
+    if (key !== null) noteCall(call.request, { intent: key.intent })
     try {
       await placeOrder(call)
     } catch (problem) {
       if (!isDatabaseAway(problem)) throw problem
       noteCall(call.request, { storeProblem: reasonOfAbsence(problem) })
-      // The store fails only before the forward: `settle` answers its own failures. A browser may send a call twice, so
-      // the refusal proves that no order was placed only for the first copy of the first attempt, and only if no other
-      // edge can have forwarded an earlier copy.
+      // The store fails only before the forward. So the refusal proves that no order was placed for the first attempt, if no
+      // other edge can have forwarded a copy of it.
       const isFirstCountedAttempt = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
+      const isOnlyEdge = options.keys?.isOnlyEdge === true
       sendRefusal(call.response, {
         code: EDGE_CODES.backendUnreachable,
-        isNotCommitted: isFirstCopy && isFirstCountedAttempt && options.keys?.isOnlyEdge === true,
+        isNotCommitted:
+          key !== null && isFirstCountedAttempt && isOnlyEdge && barredAttempts.bar({ ...key, attempt: 1 }),
       })
     }
   }
 }
 
-function createOrderPlacer(options: OrderGatewayOptions) {
+function createOrderPlacer(options: OrderGatewayOptions, barredAttempts: BarredAttempts) {
   const { keys } = options
 
   return async (call: OrderCall): Promise<void> => {
@@ -71,7 +67,10 @@ function createOrderPlacer(options: OrderGatewayOptions) {
     const bodyRead = await options.bodies.receive(request, mostBytes, options.bodyLimitMs)
     if (bodyRead.kind === 'too-many') {
       if (!keys || !key) return sendTooManyCalls(response, bodyRead.waitMs)
-      const isNotCommitted = await isNoted({ ...key, attempt, device: deviceOfOrder(call) }, keys)
+      const isNotCommitted = await isNoted(
+        { ...key, attempt, device: deviceOfOrder(call) },
+        { keys, barredAttempts },
+      )
       const code = EDGE_CODES.tooManyOrders
       return sendRefusal(response, { code, isNotCommitted, retryAfterMs: bodyRead.waitMs })
     }
@@ -101,7 +100,7 @@ function createOrderPlacer(options: OrderGatewayOptions) {
       claim: randomUUID(),
       isSentAgain: headerOf(request, EDGE_HEADERS.sendAgain) === 'yes',
     }
-    await placeKeyedOrder(call, keyedRequest, bodyRead.body, { ...options, keys })
+    await placeKeyedOrder(call, keyedRequest, bodyRead.body, { ...options, keys, barredAttempts })
   }
 }
 

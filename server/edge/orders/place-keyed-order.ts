@@ -1,17 +1,16 @@
 // Places an order with a key: one row per intent, one forward per claim of that row, one stored answer.
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
 import type { AcceptedTotals } from '#contract/orders/order-acceptances.ts'
+import { isDatabaseAway } from '#server/database/database-away.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { edgeLog } from '#texts/edge.ts'
 import type { BackendResult } from '../backend/call-backend.ts'
 import { noteCall, RULE_CHANGED, requestIdOf } from '../calls/call-facts.ts'
 import { type AuthorCheck, checkAuthor } from '../calls/check-author.ts'
-import { classifyOutcome, readAnswer } from './classify-outcome.ts'
 import { clientAddress } from '../calls/client.ts'
-import { deviceCookie } from '../device/device-cookie.ts'
 import { type EdgeRefusal, sendRefusal, setBeat } from '../calls/edge-answers.ts'
-import { forwardOrder, passResult } from './forward-order.ts'
+import { deviceCookie } from '../device/device-cookie.ts'
 import {
   decide,
   isProvenUncommitted,
@@ -20,10 +19,13 @@ import {
   settledState,
 } from '../key-store/key-protocol.ts'
 import { StoreBehind } from '../key-store/key-store-state.ts'
+import { type NotedRequest, type OrderKeyStore, orderIdOf } from '../key-store/order-key-store.ts'
+import type { BarredAttempts } from './barred-attempts.ts'
+import { classifyOutcome, readAnswer } from './classify-outcome.ts'
+import { forwardOrder, passResult } from './forward-order.ts'
 import type { AcceptedOrderCall } from './order-acceptances.ts'
 import { dealershipOf } from './order-body.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
-import { type NotedRequest, type OrderKeyStore, orderIdOf } from '../key-store/order-key-store.ts'
 
 /**
  * A forward must start within this time. It is longer than the limit of the author check, so a forward that would start
@@ -31,7 +33,7 @@ import { type NotedRequest, type OrderKeyStore, orderIdOf } from '../key-store/o
  */
 const START_WITHIN_MS = 15_000
 
-type Options = Omit<OrderGatewayOptions, 'bodies'> & { keys: OrderKeyStore }
+type Options = Omit<OrderGatewayOptions, 'bodies'> & { keys: OrderKeyStore; barredAttempts: BarredAttempts }
 
 const REFUSAL_CODES: Record<Exclude<AuthorCheck, 'author'>, EdgeCode> = {
   'other-author': EDGE_CODES.otherAuthor,
@@ -50,14 +52,13 @@ export async function placeKeyedOrder(
   body: Buffer,
   options: Options,
 ): Promise<void> {
-  const { keys } = options
   const startedAt = performance.now()
   const refuse = (code: EdgeCode, row: KeyRow | null): void =>
     sendRefusal(call.response, { code, isNotCommitted: row !== null && isProvenUncommitted(row) })
 
   const denial = await denialOf(call, receivedRequest, options)
   if (denial !== null) {
-    const isNotCommitted = await isNoted(receivedRequest, keys)
+    const isNotCommitted = await isNoted(receivedRequest, options)
     return sendRefusal(call.response, { ...denial, isNotCommitted })
   }
   // Only now is the sender known, and the body parsed.
@@ -72,6 +73,31 @@ export async function placeKeyedOrder(
   if (keyedRequest.device !== null) {
     call.response.appendHeader('Set-Cookie', deviceCookie(keyedRequest.device, options.access.isHttps))
   }
+  // The device asks again, with its next attempt.
+  if (!options.barredAttempts.begin(keyedRequest)) return refuse(EDGE_CODES.inProgress, null)
+  try {
+    await placeBegunOrder(call, keyedRequest, body, options, { startedAt, refuse })
+  } catch (problem) {
+    // The store fails only before the forward: `settle` answers its own failures.
+    if (isDatabaseAway(problem)) options.barredAttempts.giveUp(keyedRequest)
+    throw problem
+  }
+}
+
+interface BegunWork {
+  /** When the POST arrived; milliseconds that never go back. */
+  startedAt: number
+  refuse: (code: EdgeCode, row: KeyRow | null) => void
+}
+
+async function placeBegunOrder(
+  call: OrderCall,
+  keyedRequest: KeyedRequest,
+  body: Buffer,
+  options: Options,
+  { startedAt, refuse }: BegunWork,
+): Promise<void> {
+  const { keys } = options
   let row = await keys.open(keyedRequest)
   for (;;) {
     const decision = decide(row, keyedRequest)
@@ -196,12 +222,16 @@ export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): bool
 }
 
 /**
- * Notes the attempt of a denied POST. True if it is proven that no order was placed, and that no earlier copy of the POST
- * will place it: the row refuses all attempts before the noted one.
+ * True if it is proven that a denied POST, also in an earlier copy, placed no order, and that no copy of it will: its row, or
+ * without a row this process, refuses its attempt from now on.
  */
-export async function isNoted(request: NotedRequest, keys: OrderKeyStore): Promise<boolean> {
+export async function isNoted(
+  request: NotedRequest,
+  { keys, barredAttempts }: Pick<Options, 'keys' | 'barredAttempts'>,
+): Promise<boolean> {
   const row = await keys.noteAttempt(request)
-  return row === null ? isFirstAttempt(request) : isProvenUncommitted(row) && row.attempt >= request.attempt
+  if (row === null) return isFirstAttempt(request) && barredAttempts.bar(request)
+  return isProvenUncommitted(row) && (request.attempt === 0 || row.attempt > request.attempt)
 }
 
 async function settle(

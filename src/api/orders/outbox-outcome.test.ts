@@ -81,6 +81,10 @@ describe('not committed', () => {
       checkoutAnswer(422, refusal(10500, 'key-reused'), PROOF_HEADER),
       { kind: 'key-taken', message: 'Sentence.' },
     ],
+    [
+      checkoutAnswer(409, refusal(10500, 'superseded'), PROOF_HEADER),
+      { kind: 'basket-changed', message: 'Sentence.' },
+    ],
     [checkoutAnswer(400, refusal(10301), PROOF_HEADER), { kind: 'basket-changed', message: 'Sentence.' }],
     [checkoutAnswer(400, refusal(10304), PROOF_HEADER), { kind: 'basket-changed', message: 'Sentence.' }],
     [

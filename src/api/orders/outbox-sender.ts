@@ -2,7 +2,6 @@
 // that matches the schema, no error member. Not committed: an answer proves that no order was placed. After any other
 // answer, or none, the outcome is unknown, because bytes may have been sent. `readKeyStore` asks where keys are kept.
 import * as v from 'valibot'
-import { orderCalls } from '#contract/orders/order-calls.ts'
 import {
   EDGE_CODES,
   EDGE_HEADERS,
@@ -21,6 +20,7 @@ import {
   type CheckoutKind,
   type OrderFigures,
 } from '#contract/orders/order.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { pricingDealership } from '#domain/people/dealership.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
 import type { Attempt, KeyStore } from '#outbox/attempt.ts'
@@ -134,6 +134,8 @@ function proofOf(answer: CheckoutAnswer, error: EdgeError, now: number): NotComm
     return { kind: 'basket-changed', message }
   }
   if (error.edge === EDGE_CODES.keyReused) return { kind: 'key-taken', message }
+  // The browser sent a copy of a POST whose answer was lost. The next attempt gets that answer again.
+  if (error.edge === EDGE_CODES.superseded) return { kind: 'basket-changed', message }
   if (error.edge === EDGE_CODES.storeBehind) return storeBehindProof(answer, message, now)
   if (error.edge === EDGE_CODES.backendUnreachable || answer.status >= 500 || answer.status === 429) {
     return { kind: 'busy', retryAt: retryAtOf(answer.headers, now) }
