@@ -50,8 +50,6 @@ const AFTER_START: FilePatterns = {
   // The search needs only these modules while a person types before the page has loaded its other parts.
   matches: [/\/src\/first-paint\/first-search\./, /\/src\/screens\/search\/matches\./],
   search: [/\/src\/catalogue\/search\./],
-  // The pages of groups and products, which people open from Home.
-  products: [/\/src\/app\/routes\/product-route\./],
   // The screen that explains why a start takes long.
   trouble: [/\/src\/app\/start\/start-failure-screen\./, /\/src\/app\/start\/start-trouble\./],
   // Every page loads these modules while it is painted.

@@ -1,11 +1,7 @@
-// All routes except Home. Their code is loaded when a person opens them, or earlier if a person may need them without a
-// wait.
+// The cart, and all routes except catalogue and cart. Their code is loaded when a person opens them, or earlier if a person
+// may need them without a wait.
 import { lazyScreen } from './lazy-screen.tsx'
 
-/** The pages of groups and products. They show what the device has before the stored parts are loaded. */
-export const productRoute = lazyScreen(async () => (await import('./product-route.tsx')).ProductRoute, {
-  needsStoredParts: false,
-})
 export const cartRoute = lazyScreen(async () => (await import('./cart-route.tsx')).CartRoute)
 export const otherRoutes = lazyScreen(async () => (await import('./other-routes.tsx')).OtherRoutes)
 

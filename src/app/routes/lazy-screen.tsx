@@ -34,19 +34,11 @@ function useStoredPartsLoaded(): boolean {
   return areLoaded
 }
 
-interface LazyScreenOptions {
-  /** False for a screen that shows its first content without the app's stored parts. */
-  needsStoredParts?: boolean
-}
-
 /**
  * A screen whose code is loaded separately. If the code is loaded before the screen is first shown, the screen is shown
  * at once: React.lazy would first show its fallback, for at least 300 ms.
  */
-export function lazyScreen(
-  importScreen: () => Promise<ComponentType>,
-  { needsStoredParts = true }: LazyScreenOptions = {},
-): LazyScreen {
+export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScreen {
   const screen = late(() => delayRejection(importScreen()))
   const createLazy = () =>
     lazy(async () => {
@@ -68,12 +60,12 @@ export function lazyScreen(
     return <ChosenScreen />
   }
   // biome-ignore lint/correctness/noComponentHookFactories: created once per screen, with the table of routes
-  function ScreenWithStoredParts() {
+  function Screen() {
     return useStoredPartsLoaded() ? (
       <LoadedOrLazyScreen />
     ) : (
       <Skeleton count={3} height="200px" label={shellTexts.loading} />
     )
   }
-  return { Screen: needsStoredParts ? ScreenWithStoredParts : LoadedOrLazyScreen, load: screen.get }
+  return { Screen, load: screen.get }
 }
