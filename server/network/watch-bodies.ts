@@ -12,24 +12,19 @@ const PROGRESS_MS = 30_000
  */
 const PIECES_OF_A_COUNT = 256
 const LEAST_AVERAGE_BYTES = 512
-/**
- * So long, and so many bytes, the rest of a body is read after the answer, so that the sender can read the answer and use
- * the connection for its next call.
- */
+/** The rest of a body is read this long after the answer, so that the sender can read the answer and use the connection. */
 const AFTER_ANSWER_MS = 5000
-const AFTER_ANSWER_BYTES = 256_000
 
 /** Watches every body that this server receives, also one that no handler reads. */
 export function watchBodies(server: Server): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
-    const pieces = countPieces(request)
+    endSmallPieces(request)
     const progressTimer = watchProgress(request)
     let answerTimer: NodeJS.Timeout | undefined
     // Before Node's own listener, which would read the rest of an unread body without its pieces.
     response.prependOnceListener('finish', () => {
       if (request.complete) return
-      pieces.endAfter(AFTER_ANSWER_BYTES)
       request
         .on('data', () => {})
         .resume()
@@ -44,34 +39,25 @@ export function watchBodies(server: Server): void {
   })
 }
 
-/** Ends a body of small pieces, and after `endAfter` a body with more than these further bytes. */
-function countPieces(request: IncomingMessage): { endAfter: (bytes: number) => void } {
-  const push = request.push.bind(request)
+/** Ends the body of a call or of an answer if it comes in small pieces. */
+export function endSmallPieces(message: IncomingMessage): void {
+  const push = message.push.bind(message)
   let pieces = 0
   let bytes = 0
-  let bytesLeft = Number.POSITIVE_INFINITY
-  request.push = (piece: Buffer | null, encoding) => {
+  message.push = (piece: Buffer | null, encoding) => {
     if (piece === null) return push(null)
     pieces += 1
     bytes += piece.length
-    bytesLeft -= piece.length
-    const hasSmallPieces = pieces === PIECES_OF_A_COUNT && bytes < PIECES_OF_A_COUNT * LEAST_AVERAGE_BYTES
-    if (hasSmallPieces || bytesLeft < 0) {
+    if (pieces < PIECES_OF_A_COUNT) return push(piece, encoding)
+    if (bytes < PIECES_OF_A_COUNT * LEAST_AVERAGE_BYTES) {
       // Node still hands over the pieces of the packets that it has read.
-      request.push = () => false
-      request.destroy()
+      message.push = () => false
+      message.destroy()
       return false
     }
-    if (pieces === PIECES_OF_A_COUNT) {
-      pieces = 0
-      bytes = 0
-    }
+    pieces = 0
+    bytes = 0
     return push(piece, encoding)
-  }
-  return {
-    endAfter: (bytes) => {
-      bytesLeft = bytes
-    },
   }
 }
 

@@ -22,6 +22,10 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
     response.on('drain', writeMore)
     writeMore()
   },
+  '/pieces': (_request, response) => {
+    for (let piece = 0; piece < 300; piece += 1) response.write('x')
+    response.end()
+  },
   '/silent': () => undefined,
 }
 const requests: string[] = []
@@ -89,6 +93,7 @@ test.each([
   ['an unknown host', () => addressAt('/picture.png', 'nobody.example'), NOT_FETCHED],
   ['a missing page', () => addressAt('/gone'), NOT_FETCHED],
   ['an answer that ends too early', () => addressAt('/cut'), NOT_FETCHED],
+  ['an answer in 300 pieces of one byte', () => addressAt('/pieces'), NOT_FETCHED],
   ['a length of more than 10 MB', () => addressAt('/large'), 'A picture can have at most 10 MB'],
   ['an answer of more than 10 MB', () => addressAt('/endless'), 'A picture can have at most 10 MB'],
 ])('%s is refused', async (_case, address, message) => {

@@ -6,6 +6,8 @@ import * as https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPictureAddress, MOST_PICTURE_BYTES } from '#domain/products/picture-rules.ts'
 import { isPublicAddress } from '#server/network/public-address.ts'
+import { readBody } from '#server/network/read-body.ts'
+import { endSmallPieces } from '#server/network/watch-bodies.ts'
 import { pictureRefusals } from '#texts/products/pictures.ts'
 import { invalid, type Refusal } from '../refusal.ts'
 
@@ -85,18 +87,13 @@ function fetchFrom(url: URL, address: string, limitSignal: AbortSignal): Promise
           return outgoingRequest.destroy()
         }
         if (statusCode !== 200) return fail()
-        const chunks: Buffer[] = []
-        let byteCount =
-          Number(headers['content-length'] ?? 0) > MOST_PICTURE_BYTES ? Number.POSITIVE_INFINITY : 0
-        const addChunk = (chunk: Buffer): void => {
-          byteCount += chunk.length
-          if (byteCount > MOST_PICTURE_BYTES) refuse(invalid(pictureRefusals.tooManyBytes))
-          else chunks.push(chunk)
-        }
-        answer
-          .on('data', addChunk)
-          .on('end', () => (answer.complete ? resolve(Buffer.concat(chunks)) : fail()))
-        answer.on('error', fail)
+        // Millions of pieces of one byte would fill the memory and stop this process.
+        endSmallPieces(answer)
+        void readBody(answer, MOST_PICTURE_BYTES, LIMIT_MS).then((picture) => {
+          if (picture.kind === 'whole') resolve(picture.body)
+          else if (picture.kind === 'too-large') refuse(invalid(pictureRefusals.tooManyBytes))
+          else fail()
+        })
       },
     )
     outgoingRequest.on('error', fail).end()
