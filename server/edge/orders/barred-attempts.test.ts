@@ -29,13 +29,17 @@ test('a POST of an app that does not count its attempts begins also after a deni
   expect(attempts.begin(post(0))).toBe(true)
 })
 
-test('as soon as one intent was forgotten, nothing is barred', () => {
-  const attempts = createBarredAttempts(2)
-  for (const intent of ['a', 'b', 'b']) expect(attempts.bar(post(1, intent))).toBe(true)
-  expect(['c', 'd', 'a', 'b'].map((intent) => attempts.bar(post(1, intent)))).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+test('after an intent of the last hour was forgotten, nothing is barred for an hour', () => {
+  let time = 0
+  const attempts = createBarredAttempts(2, () => time)
+  const canBar = (intent: string) => attempts.bar(post(1, intent))
+  expect(['a', 'b', 'b'].map(canBar)).toEqual([true, true, true])
+  time = 3_600_000
+  expect(canBar('c')).toBe(true) // 'a' was forgotten after an hour
+  expect(canBar('d')).toBe(true)
+  expect(canBar('e')).toBe(false)
+  time += 3_599_999
+  expect(canBar('e')).toBe(false)
+  time += 1
+  expect(canBar('e')).toBe(true)
 })
