@@ -1,6 +1,7 @@
 import type { EdgeStatus } from '#contract/edge.ts'
 import type { ApiOptions } from './api-answers.ts'
-import { type OrderKeyStore, RETENTION_HOURS } from '../key-store/order-key-store.ts'
+import type { OrderKeyStore } from '../key-store/order-key-store.ts'
+import { RETENTION_HOURS } from '../key-store/sweep-keys.ts'
 
 /** The answer to `/edge`. `isUp`: the backend answers, and the keys of orders can be written. */
 export function edgeStatusOf(

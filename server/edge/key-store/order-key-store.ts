@@ -1,31 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DeviceOrders } from '#contract/orders/device-orders.ts'
 import { CHECKOUT_SUCCESS } from '#contract/orders/order.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
-import {
-  type KeyedRequest,
-  type KeyRow,
-  type SettledState,
-  type StoredAnswer,
-  VISITOR,
-} from './key-protocol.ts'
+import type { KeyedRequest, KeyRow, SettledState, StoredAnswer } from './key-protocol.ts'
 import { type KeyStoreState, openKeyStoreState } from './key-store-state.ts'
 import { orderKeys } from './key-tables.ts'
 import { keysOfOrder, type OwnedIntent } from './keys-of-order.ts'
 import { openKnownMarks } from './known-marks.ts'
 import { migrateKeys } from './migrate-keys.ts'
 import { findOrdersOfDevice } from './orders-of-device.ts'
-import { sweepStoreRuns } from './store-beats.ts'
-
-/** Every row is deleted this long after it was last claimed or settled (`touchedAt`). */
-export const RETENTION_HOURS = 400 * 24
-/** A stored answer is whole for this long. After that it has only the order's number. */
-const WHOLE_ANSWER_HOURS = 72
-/** The row of a visitor's order that was not placed is kept this long. A delayed copy of its request comes sooner. */
-const VISITOR_UNPLACED_HOURS = 24
-/** The row of an account's order that was not placed is kept this long. Its device asks again within two days. */
-const ACCOUNT_UNPLACED_HOURS = 72
+import { sweepKeys } from './sweep-keys.ts'
 
 export type NotedRequest = Pick<KeyedRequest, 'intent' | 'author' | 'attempt' | 'device'>
 
@@ -109,7 +94,7 @@ export async function openOrderKeyStore(
     settle: (request, state, answer) => settle(database, request, state, answer),
     noteToldNotSent: (request) => noteToldNotSent(database, request),
     ordersOfDevice: (device, author) => findOrdersOfDevice(database, device, author),
-    sweep: () => sweep(database),
+    sweep: () => sweepKeys(database),
   }
 }
 
@@ -255,40 +240,6 @@ async function settle(
     .where(and(isRowOf(request), eq(orderKeys.claim, request.claim)))
     .returning({ intent: orderKeys.intent })
   return settledRows.length === 1
-}
-
-async function sweep(database: CounterDatabase): Promise<void> {
-  await sweepStoreRuns(database, RETENTION_HOURS)
-  await database
-    .delete(orderKeys)
-    .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))
-  // Anybody can cause rows of orders that were not placed. A resend of such an order needs no stored answer.
-  const isOfVisitor = eq(orderKeys.author, VISITOR)
-  const hours = sql`case when ${isOfVisitor} then ${VISITOR_UNPLACED_HOURS}::int else ${ACCOUNT_UNPLACED_HOURS}::int end`
-  await database
-    .delete(orderKeys)
-    .where(
-      and(
-        inArray(orderKeys.state, ['received', 'released']),
-        eq(orderKeys.earlierMayBePlaced, false),
-        eq(orderKeys.mustTellNotSent, false),
-        lt(orderKeys.leaseUntil, sql`now()`),
-        lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${hours})`),
-      ),
-    )
-  await database
-    .update(orderKeys)
-    .set({
-      isShrunk: true,
-      answerBody: sql`'{"data":{' || coalesce('"id":' || ${orderKeys.orderId}, '') || '}}'`,
-    })
-    .where(
-      and(
-        eq(orderKeys.isShrunk, false),
-        isNotNull(orderKeys.answerBody),
-        lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${WHOLE_ANSWER_HOURS}::int)`),
-      ),
-    )
 }
 
 function fromNow(durationMs: number) {
