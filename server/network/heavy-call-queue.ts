@@ -1,7 +1,7 @@
 // The queue of heavy calls, for the reference server and for the edge (G180): few run at a time, the calls of one caller wait
 // for each other, and after each the server pauses.
 import type { ServerResponse } from 'node:http'
-import { type Admission, type CallQueue, createCallQueue } from './call-queue.ts'
+import { type Admission, type CallQueue, type CallQueueOptions, createCallQueue } from './call-queue.ts'
 
 /** The most heavy calls of a person, and of an address, that run at a time. */
 const MOST_AT_ONCE = 2
@@ -21,17 +21,19 @@ const LONGEST_WAIT_MS = 10_000
 /** The refused caller is asked to wait this long. */
 export const HEAVY_CALL_RETRY_MS = 5000
 
-const mostWorkingInAll = (connections: number): number =>
-  Math.max(1, Math.floor(connections * SHARE_OF_CONNECTIONS))
-
-export function createHeavyCallQueue(connections: number, longestWaitMs = LONGEST_WAIT_MS): CallQueue {
+export function createHeavyCallQueue(
+  connections: number,
+  longestWaitMs = LONGEST_WAIT_MS,
+  differences: Partial<CallQueueOptions> = {},
+): CallQueue {
   return createCallQueue({
     mostRunningPerCaller: MOST_AT_ONCE,
-    mostWorkingInAll: mostWorkingInAll(connections),
+    mostWorkingInAll: Math.max(1, Math.floor(connections * SHARE_OF_CONNECTIONS)),
     mostWaitingPerCaller: MOST_WAITING,
     mostWaitingInAll: MOST_WAITING_IN_ALL,
     longestWaitMs,
     patienceMs: PATIENCE_MS,
+    ...differences,
   })
 }
 
@@ -39,17 +41,11 @@ export function createHeavyCallQueue(connections: number, longestWaitMs = LONGES
  * The queue of pages of products and of checked baskets. One of them is light, but many at a time delay others. There is no
  * pause after a page while few wait, because a device that fills its copy of the catalogue reads hundreds, one after the other.
  */
-export function createPageQueue(connections: number, longestWaitMs = LONGEST_WAIT_MS): CallQueue {
-  return createCallQueue({
-    mostRunningPerCaller: MOST_AT_ONCE,
-    mostWorkingInAll: mostWorkingInAll(connections),
+export const createPageQueue = (connections: number, longestWaitMs = LONGEST_WAIT_MS): CallQueue =>
+  createHeavyCallQueue(connections, longestWaitMs, {
     mostWaitingPerCaller: MOST_WAITING_PAGES,
-    mostWaitingInAll: MOST_WAITING_IN_ALL,
-    longestWaitMs,
-    patienceMs: PATIENCE_MS,
     leastDelayed: LEAST_DELAYED_PAGES,
   })
-}
 
 /**
  * Resolves when a call of these callers may run; null: it is refused. The call leaves the queue when its answer is
