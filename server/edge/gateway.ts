@@ -3,7 +3,8 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { EDGE_CODES } from '#contract/edge.ts'
-import { framingHeaders, isRead } from '#server/network/framing.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { framingHeaders, hasBody, isRead } from '#server/network/framing.ts'
 import { isDeclaredTooLarge } from '#server/network/read-body.ts'
 import { type BackendPlace, backendUrl } from './backend/backend-url.ts'
 import { requestHeaders } from './backend/gateway-headers.ts'
@@ -14,6 +15,7 @@ import { noteAccount, noteCall } from './calls/call-facts.ts'
 import type { BrowserAccess } from './calls/client.ts'
 import type { ClientBodies } from './calls/client-bodies.ts'
 import { sendRefusal, sendTooManyCalls } from './calls/edge-answers.ts'
+import { createPageTurns, type EndTurn } from './calls/page-turns.ts'
 
 /** A stream of events may be silent for longer than an answer. The limit ends the stream of a vanished backend. */
 const EVENTS_SILENCE_MS = 300_000
@@ -30,7 +32,7 @@ export interface Gateway {
 /** The reason why the backend's answer to a call could not be passed on, or why there was none. */
 interface ForwardFailure {
   problem: unknown
-  /** True if a read failed on a reused connection, which may have been closed already: the read may be repeated. */
+  /** True if a reused connection failed, which may have been closed already: the call may be repeated. */
   isStale: boolean
 }
 
@@ -39,7 +41,12 @@ interface PassedCall {
   response: http.ServerResponse
   target: string
   mostBytes: number
+  endTurn: EndTurn
 }
+
+/** True for a call that changes nothing and has no body: it may be repeated when a reused connection turns out closed. */
+const mayRepeat = (request: http.IncomingMessage, target: string): boolean =>
+  isRead(request) || (target === `/${sessionCalls.validate.path}` && !hasBody(request))
 
 export function createGateway(
   backendPlace: BackendPlace,
@@ -50,18 +57,19 @@ export function createGateway(
   const { Agent, request: send } = backendPlace.backend.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
 
+  const takePageTurn = createPageTurns(access)
+
   const streams = new Set<http.ServerResponse>()
 
   /** Rejects with a `ForwardFailure` when the backend sends no answer, or an answer that cannot be passed on. */
-  const forward = ({ request, response, target, mostBytes }: PassedCall): Promise<void> =>
+  const forward = ({ request, response, target, mostBytes, endTurn }: PassedCall): Promise<void> =>
     new Promise((resolve, reject: (failure: ForwardFailure) => void) => {
-      const isReadCall = isRead(request)
+      const isRepeatable = mayRepeat(request, target)
       const startedAt = performance.now()
       const outgoing = send(backendUrl(backendPlace, request.method ?? 'GET', target), {
         method: request.method,
         headers: passedHeaders(request, access, target),
-        // Only reads reuse connections: a POST cannot be repeated when a reused connection turns out closed.
-        agent: isReadCall ? agent : false,
+        agent: isRepeatable ? agent : false,
         timeout: silenceLimitMs,
       })
       const giveUp = (problem: unknown): void => {
@@ -70,8 +78,9 @@ export function createGateway(
       }
       outgoing.on('timeout', () => giveUp(new Error('The backend is silent.')))
       outgoing.on('upgrade', () => giveUp(new Error('The backend changes the protocol.')))
-      outgoing.on('error', (problem) => reject({ problem, isStale: isReadCall && outgoing.reusedSocket }))
+      outgoing.on('error', (problem) => reject({ problem, isStale: isRepeatable && outgoing.reusedSocket }))
       outgoing.on('response', (incoming) => {
+        endTurn()
         noteAccount(request, incoming.headers)
         noteCall(request, { backendMs: Math.round(performance.now() - startedAt) })
         if (isEventStream(incoming)) {
@@ -83,7 +92,7 @@ export function createGateway(
         passAnswer(call, incoming).then(resolve, giveUp)
       })
       response.on('close', () => outgoing.destroy())
-      if (isReadCall) outgoing.end()
+      if (isRepeatable) outgoing.end()
       else sendBody(request, outgoing, mostBytes, giveUp)
     })
 
@@ -106,7 +115,9 @@ export function createGateway(
       }
       const waitMs = bodies.admit(request, mostBytes)
       if (waitMs !== null) return sendTooManyCalls(response, waitMs)
-      const passedCall = { request, response, target, mostBytes }
+      const endTurn = await takePageTurn(request, response, target)
+      if (endTurn === null || response.destroyed) return
+      const passedCall = { request, response, target, mostBytes, endTurn }
       try {
         await forward(passedCall).catch((failure: ForwardFailure) => {
           if (failure.isStale && !response.headersSent && !response.destroyed) return forward(passedCall)

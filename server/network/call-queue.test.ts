@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A queue of named calls, with the names of admitted and refused calls in order. */
-function startQueue(mostWorkingInAll = 10) {
+function startQueue(mostWorkingInAll = 10, leastDelayed = 0) {
   const queue = createCallQueue({
     mostRunningPerCaller: 2,
     mostWorkingInAll,
@@ -13,6 +13,7 @@ function startQueue(mostWorkingInAll = 10) {
     mostWaitingInAll: 4,
     longestWaitMs: 10_000,
     patienceMs: 300,
+    leastDelayed,
   })
   const admittedNames: string[] = []
   const refusedNames: string[] = []
@@ -71,6 +72,19 @@ test('among the waiting callers the queue serves next the caller that was served
   await call('c1', 'cleo')
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name)
   expect(admittedNames).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
+})
+
+test('a caller that was served within the last five seconds comes after one that was not, also if it had no other call', async () => {
+  const { call, end, admittedNames } = startQueue(1)
+  await call('a1', 'anna')
+  await end('a1')
+  await vi.advanceTimersByTimeAsync(2000)
+  await call('b1', 'bert')
+  await call('a2', 'anna')
+  await call('c1', 'cleo')
+  await end('b1')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(admittedNames).toEqual(['a1', 'b1', 'c1'])
 })
 
 test('groups take turns, and within a group its own groups do', async () => {
@@ -182,4 +196,22 @@ test('a single heavy call after a quiet second is not delayed', async () => {
   startLightCall()
   await call('b1', 'bert')
   expect(admittedNames).toEqual(['a1', 'b1'])
+})
+
+test('where calls rest only for callers of whom two wait, the single call of another caller does not rest', async () => {
+  const { call, end, admittedNames } = startQueue(1, 2)
+  for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
+  await call('b1', 'bert')
+  await vi.advanceTimersByTimeAsync(80)
+  await end('a1')
+  expect(admittedNames).toEqual(['a1', 'b1'])
+  await end('b1')
+  expect(admittedNames).toEqual(['a1', 'b1', 'a2'])
+  await vi.advanceTimersByTimeAsync(80)
+  await call('a4', 'anna')
+  await end('a2')
+  await vi.advanceTimersByTimeAsync(79)
+  expect(admittedNames).toEqual(['a1', 'b1', 'a2'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(admittedNames).toEqual(['a1', 'b1', 'a2', 'a3'])
 })

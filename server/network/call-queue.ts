@@ -4,6 +4,8 @@
 
 /** If the previous heavy call ended longer ago than this, a single heavy call starts at once. */
 const QUIET_MS = 1000
+/** A device asks for its next page within this time; a person who tries to sign in again takes longer. */
+const REMEMBERED_MS = 5000
 
 export interface CallQueueOptions {
   /** The most calls of one caller that run at a time; a call runs until the caller has read its answer. */
@@ -19,7 +21,7 @@ export interface CallQueueOptions {
   longestWaitMs: number
   /** The longest time that light calls delay a heavy call; null: no delay, also none after a heavy call. */
   patienceMs: number | null
-  /** With fewer waiting calls there is no delay; usually 0. */
+  /** The calls of a caller of whom fewer wait have no delay; usually 0. */
   leastDelayed?: number
 }
 
@@ -67,8 +69,6 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
 
   const waitingCountOf = (caller: string): number =>
     [...waitingCalls].filter(({ callers }) => callers.includes(caller)).length
-  const isAnyWaiting = (name: string): boolean =>
-    [...waitingCalls].some(({ callers, groups }) => callers.includes(name) || groups.includes(name))
 
   function checkAgainIn(waitMs: number): void {
     clearTimeout(nextCheck)
@@ -79,7 +79,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     while (workingCount < mostWorkingInAll) {
       const nextCall = firstAdmissibleCall(waitingCalls, servedCallers, mostRunningPerCaller)
       if (nextCall === undefined) return
-      const waitMs = delay.waitMs(waitingCalls.size)
+      const waitMs = delay.waitMs(waitingCalls.size, Math.max(...nextCall.callers.map(waitingCountOf)))
       if (waitMs > 0) {
         checkAgainIn(waitMs)
         return
@@ -108,7 +108,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
       leave: () => {
         if (hasLeft) return
         hasLeft = true
-        servedCallers.endCall([...callers, ...groups], isAnyWaiting)
+        servedCallers.endCall([...callers, ...groups])
         endWork()
         admitNext()
       },
@@ -219,10 +219,10 @@ function createHeavyCallDelay({ patienceMs, leastDelayed = 0 }: CallQueueOptions
 
   return {
     /** The milliseconds that the next heavy call is delayed; 0 for a single call after a quiet second. */
-    waitMs(waitingCount: number): number {
+    waitMs(waitingCount: number, waitingOfCaller: number): number {
       const now = performance.now()
       const isQuiet = waitingCount < 2 && now - heavyCallEndedAt > QUIET_MS
-      if (patienceMs === null || waitingCount < leastDelayed || isQuiet) return 0
+      if (patienceMs === null || waitingOfCaller < leastDelayed || isQuiet) return 0
       if (lightCallCount > 0) delayedSince ??= now
       if (delayedSince !== null && now - delayedSince >= patienceMs) return 0
       return lightCallCount > 0 ? patienceMs - (now - (delayedSince ?? now)) : Math.max(0, restUntil - now)
@@ -248,31 +248,42 @@ function createHeavyCallDelay({ patienceMs, leastDelayed = 0 }: CallQueueOptions
   }
 }
 
-/** The number of running calls of each caller, and the turn in which the caller was served last. */
+/**
+ * The number of running calls of each caller, and the turn in which the caller was served last. A caller whose calls come
+ * one after the other waits for callers that were served before it, so its turn is remembered between its calls.
+ */
 function createServedCallers() {
   const runningCounts = new Map<string, number>()
-  /** A caller is forgotten when none of its calls runs or waits. */
-  const lastTurns = new Map<string, number>()
+  /** The caller that was served last comes last. */
+  const lastTurns = new Map<string, { turn: number; servedAt: number }>()
   let turn = 0
   const runningCountOf = (caller: string): number => runningCounts.get(caller) ?? 0
+
+  function forgetOldTurns(now: number): void {
+    for (const [caller, { servedAt }] of lastTurns) {
+      if (now - servedAt < REMEMBERED_MS) return
+      lastTurns.delete(caller)
+    }
+  }
 
   return {
     runningCountOf,
     lastTurnOf: (callers: readonly string[]): number =>
-      Math.max(...callers.map((caller) => lastTurns.get(caller) ?? 0)),
+      Math.max(...callers.map((caller) => lastTurns.get(caller)?.turn ?? 0)),
     beginCall(callers: readonly string[]): void {
       turn += 1
+      const servedAt = performance.now()
+      forgetOldTurns(servedAt)
       for (const caller of callers) {
         runningCounts.set(caller, runningCountOf(caller) + 1)
-        lastTurns.set(caller, turn)
+        lastTurns.delete(caller)
+        lastTurns.set(caller, { turn, servedAt })
       }
     },
-    endCall(callers: readonly string[], isWaiting: (caller: string) => boolean): void {
+    endCall(callers: readonly string[]): void {
       for (const caller of callers) {
         runningCounts.set(caller, runningCountOf(caller) - 1)
-        if (runningCountOf(caller) > 0) continue
-        runningCounts.delete(caller)
-        if (!isWaiting(caller)) lastTurns.delete(caller)
+        if (runningCountOf(caller) === 0) runningCounts.delete(caller)
       }
     },
   }

@@ -14,8 +14,8 @@ const MOST_WAITING = 20
 const MOST_WAITING_IN_ALL = 400
 /** Each tablet of a dealership waits for one page at a time. */
 const MOST_WAITING_PAGES = 100
-/** More than one device asks for. */
-const LEAST_DELAYED_PAGES = 3
+/** More than one device of a caller waits for at a time. */
+const LEAST_DELAYED_PAGES = 2
 /** A call that has waited this long is refused. */
 const LONGEST_WAIT_MS = 10_000
 /** The refused caller is asked to wait this long. */
@@ -39,7 +39,7 @@ export function createHeavyCallQueue(
 
 /**
  * The queue of pages of products and of checked baskets. One of them is light, but many at a time delay others. There is no
- * pause after a page while few wait, because a device that fills its copy of the catalogue reads hundreds, one after the other.
+ * pause before the page of a caller of whom no other waits, because a device that fills its copy of the catalogue reads hundreds, one after the other.
  */
 export const createPageQueue = (connections: number, longestWaitMs = LONGEST_WAIT_MS): CallQueue =>
   createHeavyCallQueue(connections, longestWaitMs, {
@@ -57,10 +57,14 @@ export async function takeTurn(
   response: ServerResponse,
 ): Promise<Admission | null> {
   const controller = new AbortController()
-  response.once('close', () => controller.abort())
-  const admission = await queue.enter(callers, controller.signal)
+  let admission: Admission | null = null
+  response.once('close', () => {
+    controller.abort()
+    admission?.leave()
+  })
+  admission = await queue.enter(callers, controller.signal)
   if (admission === null) return null
-  response.once('finish', admission.leave).once('close', admission.leave)
+  response.once('finish', admission.leave)
   if (response.destroyed) admission.leave()
   return admission
 }

@@ -88,6 +88,8 @@ interface AgreedRules {
   mayLackBody?: true
   /** The call reads or draws much: few heavy calls run at a time (G180). */
   isHeavy?: true
+  /** The call reads a page of products or checks a basket: unless it is heavy, callers take turns (G180). */
+  isPage?: true
 }
 
 /** A call that a backend answers. */

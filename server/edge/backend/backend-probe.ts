@@ -36,7 +36,10 @@ export function createBackendProbe(
     if (lastProbe && (now() < pausedUntil || now() - lastProbe.askedAt < REUSE_ANSWER_MS))
       return lastProbe.problem
     const headers = { accept: 'application/json', authorization: BASIC_HEADER, 'user-agent': PROBE_AGENT }
-    const answer = callBackend({ method: 'GET', url, headers, limitMs: CALL_LIMIT_MS }).then((result) => {
+    const ask = (): Promise<BackendResult> =>
+      callBackend({ method: 'GET', url, headers, limitMs: CALL_LIMIT_MS, mayRepeat: true })
+    // A single call may be lost among many others.
+    const answer = askAgainIfLost(ask).then((result) => {
       pausedUntil = now() + pauseMsOf(result)
       return backendProblemOf(result, CALL_LIMIT_MS)
     })
@@ -49,6 +52,11 @@ export function createBackendProbe(
   }
 
   return { problem, isUp: async (): Promise<boolean> => (await problem()) === null }
+}
+
+async function askAgainIfLost(ask: () => Promise<BackendResult>): Promise<BackendResult> {
+  const result = await ask()
+  return result.kind === 'cut' || result.kind === 'timed-out' ? ask() : result
 }
 
 /** The pause that the backend asks for; 0 without one. */

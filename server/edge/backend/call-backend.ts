@@ -1,5 +1,5 @@
-// Makes a buffered call to the backend on a new connection, so that the caller knows whether a byte has left. If a
-// reused connection broke, the caller could not know this.
+// Makes a buffered call to the backend. A call that changes something gets a new connection, so that the caller knows
+// whether a byte has left: if a reused connection broke, the caller could not know this.
 import * as http from 'node:http'
 import * as https from 'node:https'
 
@@ -9,6 +9,8 @@ export interface BackendCall {
   headers: http.OutgoingHttpHeaders
   body?: Buffer
   limitMs: number
+  /** The call changes nothing. It reuses connections, and goes out again if a reused one turns out to be closed. */
+  mayRepeat?: boolean
 }
 
 export type BackendResult =
@@ -21,17 +23,29 @@ export type BackendResult =
 
 const MOST_ANSWER_BYTES = 4_000_000
 
-export function callBackend({ method, url, headers, body, limitMs }: BackendCall): Promise<BackendResult> {
+const KEPT_CONNECTIONS = { keepAlive: true, maxFreeSockets: 32 }
+const httpAgent = new http.Agent(KEPT_CONNECTIONS)
+const httpsAgent = new https.Agent(KEPT_CONNECTIONS)
+
+export function callBackend(call: BackendCall): Promise<BackendResult> {
+  const { method, url, headers, body, limitMs, mayRepeat = false } = call
   return new Promise((resolve) => {
     const isHttps = url.protocol === 'https:'
     let hasConnected = false
+    /** False from the beginning of the answer on, and when there is a result. */
+    let isWaiting = true
     const outgoing = (isHttps ? https : http).request(url, {
       method,
-      agent: false,
-      headers: { ...headers, connection: 'close', ...(body && { 'content-length': body.length }) },
+      agent: mayRepeat && (isHttps ? httpsAgent : httpAgent),
+      headers: {
+        ...headers,
+        connection: mayRepeat ? 'keep-alive' : 'close',
+        ...(body && { 'content-length': body.length }),
+      },
     })
     const timer = setTimeout(() => finish({ kind: 'timed-out' }), limitMs)
     const finish = (result: BackendResult): void => {
+      isWaiting = false
       clearTimeout(timer)
       const problem = result.kind === 'cut' ? result.problem : undefined
       const neverLeft: BackendResult = { kind: 'never-left', ...(problem && { problem }) }
@@ -39,13 +53,19 @@ export function callBackend({ method, url, headers, body, limitMs }: BackendCall
       outgoing.destroy()
     }
     outgoing.on('socket', (socket) => {
+      hasConnected = outgoing.reusedSocket
       socket.once(isHttps ? 'secureConnect' : 'connect', () => {
         hasConnected = true
       })
     })
-    outgoing.on('error', (problem) => finish({ kind: 'cut', problem }))
+    outgoing.on('error', (problem) => {
+      if (!mayRepeat || !outgoing.reusedSocket || !isWaiting) return finish({ kind: 'cut', problem })
+      clearTimeout(timer)
+      resolve(callBackend({ ...call, mayRepeat: false }))
+    })
     outgoing.on('upgrade', () => finish({ kind: 'cut' }))
     outgoing.on('response', (incoming) => {
+      isWaiting = false
       const chunks: Buffer[] = []
       let size = 0
       incoming.on('data', (chunk: Buffer) => {

@@ -30,7 +30,9 @@ export async function checkAuthor(
   return String(person.id) === author ? 'author' : 'other-author'
 }
 
-/** Calls the backend with the cookies of this request: a POST with this body, or a GET without a body. */
+/**
+ * Makes a call that changes nothing with the cookies of this request: a POST with this body, or a GET without a body.
+ */
 export function askBackendAsCaller(
   request: IncomingMessage,
   { backend, paths, access, call = callBackend }: BackendOptions,
@@ -53,6 +55,7 @@ export function askBackendAsCaller(
     },
     ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
     limitMs: CALL_LIMIT_MS,
+    mayRepeat: true,
   })
 }
 

@@ -17,8 +17,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call reads or draws much: always, or depending on the request. */
     heavy?: true | ((request: FastifyRequest) => boolean)
-    /** The call reads a page of products whenever it is not heavy. */
-    isPage?: true
   }
   interface FastifyRequest {
     /** Called when the heavy part is done: the remaining work is light, and the next heavy call may begin. */
@@ -39,7 +37,7 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number, longe
   /** The queue in which the call takes its turn; null for a light call. */
   function queueOf(request: FastifyRequest): CallQueue | null {
     if (isHeavy(request)) return queue
-    return !request.is404 && request.routeOptions.config.isPage ? pageQueue : null
+    return !request.is404 && request.routeOptions.config.call?.isPage ? pageQueue : null
   }
   const startLightCall = (request: FastifyRequest, { raw }: FastifyReply): void => {
     const ends = [queue.startLightCall(), pageQueue.startLightCall()]

@@ -79,8 +79,6 @@ interface RouteOptions {
   exposeHeadRoute?: boolean
   /** Replaces the row's `isHeavy` for a call that is heavy only with some queries. */
   isHeavy?: FastifyContextConfig['heavy']
-  /** The call reads a page of products, for which callers take turns. */
-  isPage?: true
 }
 
 /** Answers the call of this row. The answer of a route has the type of the row's schema; a file is sent by the reply. */
@@ -88,7 +86,7 @@ export function addCall<const Row extends AddedCall>(
   app: FastifyInstance,
   row: Row,
   answer: (call: RouteCall<Row>) => Promise<RouteAnswer<Row>>,
-  { exposeHeadRoute = true, isHeavy = row.isHeavy, isPage }: RouteOptions = {},
+  { exposeHeadRoute = true, isHeavy = row.isHeavy }: RouteOptions = {},
 ): void {
   const { method, path, query = {}, body, mayLackBody = false } = row
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -106,7 +104,6 @@ export function addCall<const Row extends AddedCall>(
       call: row,
       gate: row.gate,
       ...(isHeavy && { heavy: isHeavy }),
-      ...(isPage && { isPage }),
     },
     ...(!isFileAnswer(row.answer) && { schema: { response: { 200: row.answer } } }),
     async handler(request, reply) {

@@ -29,7 +29,7 @@ export function productRoutes(
       const filter = { ...query, parentId: id, searchText: search_text?.trim() }
       return findProducts(database, scopeOf(request.account), filter, clock())
     },
-    { isHeavy: isSearch, isPage: true },
+    { isHeavy: isSearch },
   )
 
   addCall(
@@ -53,12 +53,8 @@ export function productRoutes(
     return product
   })
 
-  addCall(
-    app,
-    basketCalls.checkBasket,
-    async ({ request, body }) =>
-      basketCheckOnTheWire(await checkBasket(database, scopeOf(request.account), body, clock())),
-    { isPage: true },
+  addCall(app, basketCalls.checkBasket, async ({ request, body }) =>
+    basketCheckOnTheWire(await checkBasket(database, scopeOf(request.account), body, clock())),
   )
 
   addCall(app, priceCalls.priceList, async ({ reply }) => {

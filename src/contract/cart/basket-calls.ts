@@ -11,5 +11,6 @@ export const basketCalls = {
     answer: basketCheckSchema,
     gate: { public: 'Visitors keep a cart, with the products as they are now.', limit: 'calls' },
     codes: ['dealershipNotAllowed'],
+    isPage: true,
   },
 } as const satisfies Record<string, BackendCall>

@@ -24,6 +24,7 @@ export const productCalls = {
     },
     answer: productsPage,
     gate: GATE,
+    isPage: true,
   },
   /** The ids of all visible products; with `ids`, these products, as far as the caller may see them. */
   productIds: {

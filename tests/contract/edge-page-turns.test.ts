@@ -1,0 +1,103 @@
+// Pages of products and checks of baskets take turns at the edge, and calls that change nothing reuse its connections to the
+// backend, so that many calls of one caller do not delay the calls of others (G180).
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { basketCalls } from '#contract/cart/basket-calls.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { productCalls } from '#contract/products/product-calls.ts'
+import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import {
+  answerJson,
+  answerOrder,
+  cutConnection,
+  holdAnswer,
+  signedInAs,
+} from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+beforeAll(async () => {
+  fixture = await startEdgeFixture({ proxies: 1 })
+})
+afterAll(() => fixture.stop())
+beforeEach(() => {
+  fixture.backend.requests.length = 0
+  fixture.backend.script()
+  fixture.backend.onValidate = null
+})
+
+const HEADERS = { Authorization: BASIC_HEADER, Cookie: 'counter_session=buyer' }
+const callFrom = async (address: string, path: string, init: RequestInit = {}): Promise<number> => {
+  const headers = { ...HEADERS, 'X-Forwarded-For': address }
+  const answer = await fetch(`${fixture.url}/${path}`, { ...init, headers })
+  await answer.text()
+  return answer.status
+}
+const checkBasketFrom = (address: string) =>
+  callFrom(address, basketCalls.checkBasket.path, { method: 'POST', body: '{"lines":[]}' })
+const readPageFrom = (address: string) => callFrom(address, `${productCalls.products.path}?page=1`)
+const validate = () => callFrom('192.0.2.1', sessionCalls.validate.path, { method: 'POST' })
+
+/** Holds the answers to the next calls until the test ends or `release` is called. */
+function holdAnswers(count: number) {
+  const answers = Array.from({ length: count }, () => holdAnswer(answerJson(200, { data: {} })))
+  fixture.backend.script(...answers.map(({ heldScript }) => heldScript))
+  const release = (): void => {
+    for (const answer of answers) answer.releaseAnswer()
+  }
+  onTestFinished(release)
+  return release
+}
+
+const waitForRequests = (count: number): Promise<void> =>
+  vi.waitFor(() => expect(fixture.backend.requests).toHaveLength(count), 10_000)
+
+test.each([
+  ['checks of baskets', checkBasketFrom],
+  ['pages of products', readPageFrom],
+])(
+  'of six %s of one address four are passed on at a time; other calls do not wait',
+  async (_, callOnceFrom) => {
+    const release = holdAnswers(6)
+    const calls = Promise.all(Array.from({ length: 6 }, () => callOnceFrom('192.0.2.1')))
+    await waitForRequests(4)
+    expect(await validate()).toBe(200)
+    expect(fixture.backend.requests).toHaveLength(4)
+    release()
+    expect(await calls).toEqual([200, 200, 200, 200, 200, 200])
+  },
+)
+
+test('a caller whose basket the backend does not answer delays others for at most a second', async () => {
+  const release = holdAnswers(17)
+  const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']
+  const calls = addresses.flatMap((address) => Array.from({ length: 4 }, () => checkBasketFrom(address)))
+  await waitForRequests(16)
+  calls.push(checkBasketFrom('192.0.2.5'))
+  await waitForRequests(17)
+  release()
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
+})
+
+test('calls for the signed-in person use one connection, one after the other', async () => {
+  await validate()
+  const { connectionCount } = fixture.backend
+  for (const _ of [1, 2, 3]) expect(await validate()).toBe(200)
+  expect(fixture.backend.connectionCount).toBe(connectionCount)
+})
+
+test('a call for the signed-in person goes out again when its reused connection turns out to be closed', async () => {
+  await validate()
+  const scripts = [cutConnection, signedInAs(7)]
+  fixture.backend.onValidate = (request, response) => scripts.shift()?.(request, response)
+  expect(await validate()).toBe(200)
+  expect(scripts).toEqual([])
+})
+
+test('an order is placed also when the reused connection of the question for its author turns out to be closed', async () => {
+  fixture.backend.script(answerOrder(1), answerOrder(2))
+  await sendOrder(fixture)
+  const scripts = [cutConnection, signedInAs(7)]
+  fixture.backend.onValidate = (request, response) => scripts.shift()?.(request, response)
+  expect((await sendOrder(fixture)).body).toBe('{"data":{"id":2}}')
+  expect(scripts).toEqual([])
+})
