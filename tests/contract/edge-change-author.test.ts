@@ -1,4 +1,5 @@
-// Changes of scheduled shipments that waited on a device: the edge passes them on only in their author's session (G232).
+// Changes that waited on a device, such as those of scheduled shipments: the edge passes them on only in their author's
+// session (G232).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
@@ -31,7 +32,11 @@ async function send(path: string, author: string | null, session: string | null)
 }
 const passedCalls = () => fixture.backend.requests.filter(({ path }) => path.includes('scheduled-shipment'))
 
-const PATHS = [shipmentCalls.saveShipment.path, `${shipmentCalls.removeShipment.path}?id=1`]
+const PATHS = [
+  shipmentCalls.saveShipment.path,
+  `${shipmentCalls.removeShipment.path}?id=1`,
+  'api/client/scheduled-shipment/of-a-later-version/1',
+]
 
 test.each(PATHS)(
   '%s is passed on in the session of its author, with If-Match and without the author',
