@@ -115,7 +115,7 @@ export function createApiAnswers(
       if (edgeCall) return edgeCall.handle(request, response)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) {
-        const isRefused = await refuseOtherAuthor(request, response, path, { backend, paths, access })
+        const isRefused = await refuseOtherAuthor(request, response, { backend, paths, access })
         if (isRefused) return
         return passOnce({ request, response }, () => gateway.pass(request, response, target))
       }

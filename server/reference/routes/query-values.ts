@@ -1,8 +1,7 @@
 // Numbers, lists and true or false in the path and the query of an address.
 import * as v from 'valibot'
+import { HIGHEST_ID } from '#domain/values/row-id.ts'
 import type { QueryField } from '#contract/call.ts'
-
-const HIGHEST_ID = 2_147_483_647
 
 const wholeNumber = v.pipe(
   v.string(),

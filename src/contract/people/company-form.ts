@@ -1,15 +1,16 @@
 // The body that saves a company and its dealerships (ordering.md §5, §7 Companies). This room may not import texts, so
 // callers pass the messages; form and server use the same rules (G104).
 import * as v from 'valibot'
+import { HIGHEST_ID, rowId } from '#domain/values/row-id.ts'
 import type { AddressFields, DealershipFields } from '#domain/people/company.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
 import { boundedList, id, listOf, number, orElse } from '../tolerant-values.ts'
 
 /** The app saves one dealership per call; the server accepts up to this many. */
 const MOST_DEALERSHIPS = 100
-const HIGHEST_ID = 2_147_483_647
 
-const rowId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(HIGHEST_ID))
+/** 0 for a row that does not exist yet. */
+const rowIdOrNone = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(HIGHEST_ID))
 
 /** All fields of an address are optional; a ZIP code has five digits. */
 export function addressFields(messages: FieldMessages) {
@@ -46,7 +47,7 @@ export function dealershipBody(messages: FieldMessages): v.GenericSchema<unknown
       ...(dealership.copyShippingToBilling === true && { billingAddress: NO_ADDRESS }),
     })),
     v.object({
-      id: rowId,
+      id: rowIdOrNone,
       ...dealershipFields(messages),
       billingAddress: v.object(addressFields(messages)),
     }),
@@ -59,12 +60,12 @@ export function dealershipBody(messages: FieldMessages): v.GenericSchema<unknown
  */
 export function companyBody(messages: FieldMessages) {
   return v.object({
-    id: rowId,
+    id: rowIdOrNone,
     name: fieldRules(messages).commonText,
     /** The version that the app read with the company; null when the backend has none. */
     version: v.optional(v.nullable(v.pipe(v.number(), v.integer())), null),
     dealerships: boundedList(dealershipBody(messages), MOST_DEALERSHIPS),
-    removedDealershipIds: v.optional(boundedList(v.pipe(rowId, v.minValue(1)), MOST_DEALERSHIPS), []),
+    removedDealershipIds: v.optional(boundedList(rowId, MOST_DEALERSHIPS), []),
   })
 }
 export interface CompanyBody {
@@ -98,7 +99,7 @@ const DEALER_FEES = ['TAX', 'SHIPPING'] as const
 
 /** Body of {company}/fee-state: `id` is the id of the dealership; `state` true means that the fee is charged (G94). */
 export const feeStateBody = v.object({
-  id: v.pipe(rowId, v.minValue(1)),
+  id: rowId,
   dealerFee: v.picklist(DEALER_FEES),
   state: v.boolean(),
 })

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
+import { rowId } from '#domain/values/row-id.ts'
 import { registrationRequestShape } from '#domain/people/registration-request.ts'
 import { page } from '../envelope.ts'
 import { tolerant } from '../tolerant-shape.ts'
 
 /** Answer of request-registration/all: the open or the closed requests of both kinds, newest first (G17, G86). */
 export const registrationRequestsSchema = page(tolerant(registrationRequestShape), 'registrationUsers')
-
-const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
 /**
  * Body of {user}/company-joined/{id}: the company that the user joins, and the user's dealership in it. With null

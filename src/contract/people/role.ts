@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rowId } from '#domain/values/row-id.ts'
 import { privilegeShape } from '#domain/people/account.ts'
 import { PERMISSION_GROUPS } from '#domain/people/permissions.ts'
 import { permissionsIn, type Role, rolePersonShape } from '#domain/people/role.ts'
@@ -41,7 +42,6 @@ export const createdRoleSchema = v.object({ id })
 
 /** The server stores at most this many roles, because one save sends all of them. */
 export const MOST_ROLES = 200
-const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
 export function hasKnownActions({ group, actions }: { group: string; actions: string[] }): boolean {
   // The picklist of `knownPrivilege` accepts only these keys.

@@ -1,16 +1,14 @@
 // The bodies that save a user (ordering.md §3, §5, §7 Users). This room may not import texts, so callers pass the messages;
 // dialog, import and server use the same rules (G104).
 import * as v from 'valibot'
+import { HIGHEST_ID, rowId } from '#domain/values/row-id.ts'
 import type { UserFields } from '#domain/people/company.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
 import { boundedList, id, listOf } from '../tolerant-values.ts'
 
 const MOST_DEALERSHIPS = 5000
-const HIGHEST_ID = 2_147_483_647
 /** The most bytes that RSA with a 2048-bit key can encrypt: a user with a longer login could not sign in (G107). */
 const MOST_LOGIN_BYTES = 245
-
-const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_ID))
 
 export interface UserMessages extends FieldMessages {
   loginTooLong: string

@@ -1,6 +1,7 @@
 // Scheduled shipments on the wire (storefront.md §3, §5, §7; ordering.md §7; G80 to G85). This room may not import texts, so
 // callers pass the messages.
 import * as v from 'valibot'
+import { HIGHEST_ID } from '#domain/values/row-id.ts'
 import { readQuantity } from '#domain/cart/quantity.ts'
 import { isReorderPeriod } from '#domain/shipments/reorder-periods.ts'
 import { type ScheduledShipment, shipmentShape } from '#domain/shipments/shipment.ts'
@@ -10,7 +11,6 @@ import { id, orElse } from '../tolerant-values.ts'
 
 /** The limit of a quantity in the cart (storefront.md §5) also applies to a shipment. */
 const MOST_PIECES = 100_000
-const HIGHEST_ID = 2_147_483_647
 
 export interface ShipmentMessages {
   dealership: { notANumber: string; required: string; notChosen: string }

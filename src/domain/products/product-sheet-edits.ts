@@ -1,4 +1,5 @@
 // Finds the changes of each row with an id: compares its cells with the current product and with the exported file.
+import { isRowId } from '../values/row-id.ts'
 import type { Product } from './product.ts'
 import type { ProductEdit } from './product-edit.ts'
 import { PRODUCT_FIELDS, type ProductField, type ProductFieldValues } from './product-fields.ts'
@@ -40,15 +41,12 @@ interface ComparedProducts {
   exportedCells: ReadonlyMap<number, SheetCells>
 }
 
-/** The server refuses a call with a higher id. */
-const HIGHEST_ID = 2_147_483_647
-
 /** The id in the cell: null when the cell is empty, as for a new product, and NaN when it holds anything else. */
 export function idIn({ cells }: ProductRow, field: 'id' | 'parentId' = 'id'): number | null {
   const { value, fault } = readCell(field, cells[field] ?? null)
   if (fault === 'missing') return null
-  const isValidId = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= HIGHEST_ID
-  return isValidId ? value : Number.NaN
+  // The server refuses a call with any other id.
+  return typeof value === 'number' && isRowId(value) ? value : Number.NaN
 }
 
 export function rowEdits(

@@ -8,7 +8,7 @@ import { users } from '../../schema/users.ts'
 import { betweenDays } from '../between-days.ts'
 import { containing } from '../containing.ts'
 import { groupBy } from '../group-by.ts'
-import { isRowId } from '../row-id.ts'
+import { isRowId } from '#domain/values/row-id.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import { isByUser, isOfDealership, isReadable, userNameColumn } from './readable-orders.ts'
 

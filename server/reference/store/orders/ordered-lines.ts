@@ -8,7 +8,7 @@ import type { Scope } from '../../authority/scope.ts'
 import { invalid, productGone, type Refusal } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
 import { findVisibleProducts } from '../products/find-products.ts'
-import { isRowId } from '../row-id.ts'
+import { isRowId } from '#domain/values/row-id.ts'
 import type { OrderedLine } from './agreed-figures.ts'
 
 /**

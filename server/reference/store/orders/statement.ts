@@ -9,7 +9,7 @@ import { invalid } from '../../refusal.ts'
 import { dealerships } from '../../schema/companies.ts'
 import { orderLines, orders, vendorProducts } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
-import { isRowId } from '../row-id.ts'
+import { isRowId } from '#domain/values/row-id.ts'
 import { ordersWhere } from './find-orders.ts'
 import { userNameColumn } from './readable-orders.ts'
 

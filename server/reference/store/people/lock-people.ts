@@ -5,7 +5,7 @@ import { notFound } from '../../refusal.ts'
 import { companies } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { roles, users } from '../../schema/users.ts'
-import { isRowId } from '../row-id.ts'
+import { isRowId } from '#domain/values/row-id.ts'
 
 /**
  * Locks all names of a kind. When two calls save names of one kind at once, the second call waits, and then sees the

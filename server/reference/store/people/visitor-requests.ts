@@ -6,7 +6,7 @@ import { invalid } from '../../refusal.ts'
 import { catalogRequests, registrationRequests } from '../../schema/back-office.ts'
 import { states } from '../../schema/companies.ts'
 import { createNewCustomer } from '../orders/new-customer.ts'
-import { isRowId } from '../row-id.ts'
+import { isRowId } from '#domain/values/row-id.ts'
 
 /**
  * Stores a registration request, and its customer, whom staff have not approved yet (G86). A Refusal that this function

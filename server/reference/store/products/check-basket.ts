@@ -7,7 +7,7 @@ import type { Product } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { dealershipNotAllowed } from '../../refusal.ts'
-import { isRowId } from '../row-id.ts'
+import { isRowId } from '#domain/values/row-id.ts'
 import { findKnownProducts } from './find-products.ts'
 
 export interface BasketChanges {

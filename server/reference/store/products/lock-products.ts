@@ -6,7 +6,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { notFound } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
-import { isRowId } from '../row-id.ts'
+import { isRowId } from '#domain/values/row-id.ts'
 import { CATALOGUE_ORDER } from './find-products.ts'
 import { isKnown } from './product-visibility.ts'
 

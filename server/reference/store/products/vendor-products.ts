@@ -12,7 +12,7 @@ import { vendorProducts } from '../../schema/orders.ts'
 import { products } from '../../schema/products.ts'
 import { rolePermissions, roles, users } from '../../schema/users.ts'
 import { readDealership } from '../people/dealerships.ts'
-import { isRowId } from '../row-id.ts'
+import { isRowId } from '#domain/values/row-id.ts'
 
 /** True when the user's role may select dealerships. */
 export function maySelectDealerships(statements: Statements): SQL {
