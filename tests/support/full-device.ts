@@ -17,7 +17,10 @@ export async function setQuota(
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== null && { quotaSize }) })
 }
 
-/** Tries to store a row of this size in a database of the test. Returns whether the browser stored it. */
+/**
+ * Tries to store a row of this size in a database of the test. Returns whether the browser stored it. The bytes are random,
+ * because the browser compresses rows.
+ */
 export function tryToWrite(page: Page, bytes: number): Promise<boolean> {
   return page.evaluate(
     (bytes) =>
@@ -27,8 +30,12 @@ export function tryToWrite(page: Page, bytes: number): Promise<boolean> {
           openRequest.result.createObjectStore('rows', { autoIncrement: true })
         openRequest.onerror = () => resolve(false)
         openRequest.onsuccess = () => {
+          const row = new Uint8Array(bytes)
+          // A call fills at most this many bytes.
+          for (let start = 0; start < bytes; start += 65_536)
+            crypto.getRandomValues(row.subarray(start, start + 65_536))
           const transaction = openRequest.result.transaction('rows', 'readwrite')
-          transaction.objectStore('rows').add(new Uint8Array(bytes))
+          transaction.objectStore('rows').add(row)
           transaction.oncomplete = () => resolve(true)
           transaction.onabort = () => resolve(false)
         }
