@@ -153,7 +153,12 @@ export function DescriptionFields({ form }: FieldsProps) {
   return (
     <Group title={texts.descriptions}>
       {fieldsOfGroup('descriptions').map((name) => (
-        <Field key={name} label={texts.fields[name]} hint={HINTS[name]}>
+        <Field
+          key={name}
+          label={texts.fields[name]}
+          hint={HINTS[name]}
+          error={form.formState.errors[name]?.message}
+        >
           <TextArea {...form.register(name)} rows={name === 'description' ? 5 : 2} />
         </Field>
       ))}

@@ -153,6 +153,42 @@ it('gives the reason why a photo cannot be moved, made primary or added', async 
   expect(screen.getByText('No photos yet.')).toBeTruthy()
 })
 
+it('shows at each description why it cannot be saved, and keeps what was typed', async () => {
+  const { server, user } = await openProductForm()
+  const longText = 'a'.repeat(10_001)
+  typeInto('Description', longText)
+  typeInto('Description in the cart', 'ring\u0007')
+  typeInto('Description on the packing slip', longText)
+  await user.click(saveButton())
+  const errors = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+  const [tooLong, wrongCharacter] = ['At most 10000 characters', 'Field contains invalid characters']
+  expect(errors).toEqual([tooLong, wrongCharacter, tooLong])
+  expect(describedByTexts(field('Description').getAttribute('aria-describedby'))).toContain(tooLong)
+  expect(document.activeElement).toBe(field('Description'))
+  expect(field('Description').value).toBe(longText)
+  expect(field('Description in the cart').value).toBe('ring\u0007')
+  expect(server.savedProducts).toEqual([])
+})
+
+it('says that a product of the server with six videos can be saved with five only', async () => {
+  const video = ['1', '2', '3', '4', '5', '6'].map((title, order) => ({
+    id: 0,
+    value: `TagPouch10${title}`,
+    title,
+    order,
+  }))
+  const { server, user } = await openProductForm({ serverProducts: [pouch({ video })] })
+  typeInto('Name', 'Tag Pouch')
+  await user.click(saveButton())
+  expect((await screen.findByRole('alert')).textContent).toBe('At most 5 videos')
+  expect(document.activeElement).toBe(button('Add video'))
+  expect(server.savedProducts).toEqual([])
+  await user.click(button('Remove Video 6'))
+  await user.click(saveButton())
+  await waitFor(() => expect(server.savedProducts).toHaveLength(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('accepts no sixth video, and says offline that the preview needs a connection', async () => {
   const video = ['1', '2', '3', '4', '5'].map((title, order) => ({
     id: 0,

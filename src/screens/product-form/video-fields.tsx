@@ -16,18 +16,26 @@ import styles from './product-form.module.css'
 
 /** The rows of at most five videos; a row without an id is not saved (ordering.md §5). */
 export function VideoFields({ form }: { form: ProductForm }) {
+  const { errors } = form.formState
   return (
-    <FieldRows
-      form={form}
-      name="video"
-      label={texts.fields.video}
-      newRow={{ value: '', title: '' }}
-      maxRows={MOST_VIDEOS}
-      canMove
-      words={texts.videoRows}
-    >
-      {(index) => <VideoRow form={form} index={index} />}
-    </FieldRows>
+    <>
+      <FieldRows
+        form={form}
+        name="video"
+        label={texts.fields.video}
+        newRow={{ value: '', title: '' }}
+        maxRows={MOST_VIDEOS}
+        canMove
+        words={texts.videoRows}
+      >
+        {(index) => <VideoRow form={form} index={index} />}
+      </FieldRows>
+      {errors.video?.message !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {errors.video.message}
+        </p>
+      )}
+    </>
   )
 }
 

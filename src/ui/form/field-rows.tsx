@@ -144,7 +144,8 @@ export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fie
           </Button>
         )}
       </p>
-      <Button icon="plus" disabled={count >= maxRows} reason={words.full} onClick={add}>
+      {/* The name, with which an error of the whole group finds a field to focus. */}
+      <Button icon="plus" name={name} disabled={count >= maxRows} reason={words.full} onClick={add}>
         {words.add}
       </Button>
     </fieldset>
