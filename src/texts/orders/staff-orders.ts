@@ -181,6 +181,7 @@ export const staffOrderTexts = {
   currentView: (name: string) => `Saved views: ${name} is shown`,
   allOrders: 'All orders',
   viewName: 'Name of this view',
+  viewNameMissing: 'Type a name',
   saveView: 'Save view',
   howToSaveView: 'Filter or sort the list of all orders. Then you can save it here as a view.',
   removeView: (name: string) => `Remove view ${name}`,

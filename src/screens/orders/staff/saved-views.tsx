@@ -74,7 +74,6 @@ export function SavedViews({ list }: { list: OrdersPage }) {
     void navigate(viewQuery === '' ? ordersPath : `${ordersPath}?${viewQuery}`) // the router reports its own failures
   }
   const save = form.handleSubmit(async ({ name }) => {
-    if (name.trim() === '') return
     await views.save({ name: name.trim(), query })
     form.reset()
     setIsOpen(false)
@@ -131,8 +130,14 @@ export function SavedViews({ list }: { list: OrdersPage }) {
         {(!showsAllOrders || query === '') && <p className={styles.hint}>{staffOrderTexts.howToSaveView}</p>}
         {showsAllOrders && query !== '' && (
           <Form form={form} allowsLeaving label={staffOrderTexts.saveView} onSubmit={save}>
-            <Field label={staffOrderTexts.viewName}>
-              <TextInput {...form.register('name')} autoComplete="off" maxLength={40} />
+            <Field label={staffOrderTexts.viewName} error={form.formState.errors.name?.message}>
+              <TextInput
+                {...form.register('name', {
+                  validate: (name) => name.trim() !== '' || staffOrderTexts.viewNameMissing,
+                })}
+                autoComplete="off"
+                maxLength={40}
+              />
             </Field>
             <Button type="submit" icon="bookmark">
               {staffOrderTexts.saveView}

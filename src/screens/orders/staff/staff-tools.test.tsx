@@ -111,7 +111,9 @@ it('saves filter and sorting as a view, opens the view and removes it', async ()
     address: '/orders?status=PENDING&sort=-id',
   })
   await user.click(await screen.findByRole('button', { name: 'Saved views' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), '  Unpaid ')
+  await user.click(await screen.findByRole('button', { name: 'Save view' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Type a name')
+  await user.type(screen.getByRole('textbox', { name: 'Name of this view' }), '  Unpaid ')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
   await user.click(await screen.findByRole('button', { name: 'Saved views: Unpaid is shown' }))
   const storedViews = async () => (await counter.databases.account.settings.get('orderViews'))?.value
