@@ -3,9 +3,11 @@ import { MAX_QUANTITY } from '#domain/cart/quantity.ts'
 import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { addOrReplaceTexts } from '#texts/cart/add-or-replace.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { openEntryTexts } from '#texts/cart/open-entry.ts'
 import { Button } from '#ui/button/button.tsx'
+import { OpenEntry } from '#ui/form/open-entry.tsx'
 import styles from './lists-screen.module.css'
-import type { ListEntry, ListQuestion, OpenEntry } from './use-list-entry.ts'
+import type { ListEntry, ListQuestion, OpenListEntry } from './use-list-entry.ts'
 import type { ProductChoice } from './use-product-lines.ts'
 
 interface EntryAnswersProps {
@@ -70,19 +72,19 @@ function AddOrReplace({ question, onAnswer }: AddOrReplaceProps) {
   )
 }
 
-function textOf(entry: OpenEntry): string {
+function textOf(entry: OpenListEntry): string {
   switch (entry.kind) {
     case 'unknown':
       return texts.notFound(entry.words)
     case 'several':
-      return texts.whichProduct(entry.words, entry.choices.length)
+      return openEntryTexts.whichProduct(entry.words, entry.choices.length)
     case 'no-room':
       return texts.noRoomFor(entry.words, LIST_LIMITS.lines)
   }
 }
 
 interface NotAddedProps extends Pick<EntryAnswersProps, 'onChoice' | 'onLeaveOut'> {
-  entry: OpenEntry
+  entry: OpenListEntry
   choices: readonly ProductChoice[]
 }
 
@@ -90,10 +92,13 @@ interface NotAddedProps extends Pick<EntryAnswersProps, 'onChoice' | 'onLeaveOut
 function NotAdded({ entry, choices, onChoice, onLeaveOut }: NotAddedProps) {
   const { kind, words } = entry
   return (
-    <fieldset className={styles.choices}>
-      <legend>
-        <span role={kind === 'several' ? 'status' : 'alert'}>{textOf(entry)}</span>
-      </legend>
+    <OpenEntry
+      text={textOf(entry)}
+      isQuestion={kind === 'several'}
+      leaveOutText={openEntryTexts.leaveOut}
+      leaveOutLabel={openEntryTexts.leaveOutOf(words)}
+      onLeaveOut={() => onLeaveOut(words)}
+    >
       {choices.map((choice) => (
         <Button
           key={`${choice.product.id} ${choice.quantity}`}
@@ -103,14 +108,6 @@ function NotAdded({ entry, choices, onChoice, onLeaveOut }: NotAddedProps) {
           {texts.choice(choice.product.name, choice.quantity)}
         </Button>
       ))}
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={texts.leaveOutOf(words)}
-        onClick={() => onLeaveOut(words)}
-      >
-        {texts.leaveOut}
-      </Button>
-    </fieldset>
+    </OpenEntry>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { LineOutcome } from '#app-context/lists/use-lists.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { withEntry, withoutContinued } from '#domain/quick-order/open-entries.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { choicesOf, type ProductChoice, type ProductLines } from './use-product-lines.ts'
 
@@ -14,7 +15,7 @@ export interface ListQuestion {
  * A typed or scanned text that was not added. unknown: no product matches · several: the person has to choose a product ·
  * no-room: the list was full.
  */
-export type OpenEntry = { words: string } & (
+export type OpenListEntry = { words: string } & (
   | { kind: 'unknown' }
   | { kind: 'several'; choices: readonly ProductChoice[] }
   | { kind: 'no-room' }
@@ -32,19 +33,13 @@ export interface ListEntryParts {
   onAnswer: (kind: 'add' | 'replace', line: EarlierLine) => Promise<void>
 }
 
-/** True if the person typed the words of the entry again, or more of the name that matched several products. */
-function isContinued(entry: OpenEntry, words: string): boolean {
-  const isName = entry.kind === 'several' && /\D/.test(entry.words)
-  return entry.words === words || (isName && words.startsWith(entry.words))
-}
-
 /**
  * Adds typed and scanned products to a list, one after the other. A product that is in the list already is a question
  * (G244); until the answer nothing more is added. A text that was not added stays open, also while later texts are added.
  */
 export function useListEntry({ productLines, isFull, onAdd, onAnswer }: ListEntryParts) {
   const [fault, setFault] = useState<string | null>(null)
-  const [openEntries, setOpenEntries] = useState<readonly OpenEntry[]>([])
+  const [openEntries, setOpenEntries] = useState<readonly OpenListEntry[]>([])
   const [question, setQuestion] = useState<ListQuestion | null>(null)
   // The next scan may come before the question is on the screen.
   const openQuestion = useRef<ListQuestion | null>(null)
@@ -55,16 +50,13 @@ export function useListEntry({ productLines, isFull, onAdd, onAnswer }: ListEntr
     setQuestion(newQuestion)
   }
 
-  const close = (isClosed: (entry: OpenEntry) => boolean) =>
-    setOpenEntries((entries) => entries.filter((entry) => !isClosed(entry)))
-
-  function keepOpen(entry: OpenEntry): 'not-added' {
-    setOpenEntries((entries) => [...entries, entry])
+  function keepOpen(entry: OpenListEntry): 'not-added' {
+    setOpenEntries((entries) => withEntry(entries, entry))
     return 'not-added'
   }
 
   async function addChoice(choice: ProductChoice, words: string): Promise<EntryOutcome> {
-    close((entry) => isContinued(entry, words))
+    setOpenEntries((entries) => withoutContinued(entries, words))
     for (const newLine of productLines.linesOf(choice)) {
       const outcome = await onAdd(newLine)
       if (outcome === 'full') return keepOpen({ kind: 'no-room', words })
@@ -85,7 +77,6 @@ export function useListEntry({ productLines, isFull, onAdd, onAnswer }: ListEntr
     const [onlyChoice, ...otherChoices] = choices
     if (onlyChoice !== undefined && otherChoices.length === 0 && line?.outcome.kind !== 'either')
       return addChoice(onlyChoice, words)
-    close((entry) => isContinued(entry, words))
     return keepOpen(
       onlyChoice === undefined ? { kind: 'unknown', words } : { kind: 'several', words, choices },
     )
@@ -106,7 +97,8 @@ export function useListEntry({ productLines, isFull, onAdd, onAnswer }: ListEntr
     /** `words`: the entry whose choice this is. */
     addChoice: (choice: ProductChoice, words: string) => enqueue(() => addChoice(choice, words)),
     /** Leaves the entry out of the list. */
-    leaveOut: (words: string) => close((entry) => entry.words === words),
+    leaveOut: (words: string) =>
+      setOpenEntries((entries) => entries.filter((entry) => entry.words !== words)),
     /** null leaves the list as it is. */
     answer: (kind: 'add' | 'replace' | null) =>
       enqueue(async () => {

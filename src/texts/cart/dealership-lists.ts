@@ -93,12 +93,8 @@ export const dealershipListTexts = {
   notFound: (words: string) => `No product ${words} on this device. Check the id or the name.`,
   noProduct: 'Type an id or a name',
   choice: (name: string, quantity: number | null) => (quantity === null ? name : `${quantity} of ${name}`),
-  whichProduct: (words: string, count: number) =>
-    `${words}: which of these ${count}? Choose one, or type more of the name.`,
   noRoomFor: (words: string, most: number) =>
     `${words} was not added. A list can have up to ${most} products. Remove a product first.`,
-  leaveOut: 'Leave it out',
-  leaveOutOf: (words: string) => `Leave ${words} out`,
   file: 'File of a list',
   readFile: 'Read a file',
   fileHint:
