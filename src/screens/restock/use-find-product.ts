@@ -7,7 +7,8 @@ import { canFind } from '#domain/catalogue/product-visibility.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import type { ProductMatch } from '#domain/quick-order/quick-order.ts'
 import { possibleReadings } from '#domain/restock/shelf-count.ts'
-import type { CountChoice, CountMatch } from './count/count-desk.ts'
+import type { CountMatch } from './count/count-desk.ts'
+import type { CountChoice } from './count/count-state.ts'
 
 /** At most this many matching products are offered; a person narrows the choice with more words. */
 const MAX_CHOICES = 6

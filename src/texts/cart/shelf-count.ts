@@ -22,11 +22,12 @@ export const shelfCountTexts = {
   notFound: (text: string) => `No product ${text} on this device. Nothing was counted.`,
   notFoundYet: (text: string) =>
     `No product ${text} on this device yet: the catalogue is still being downloaded. Nothing was counted.`,
-  several: 'Which product is it?',
   choice: (name: string, quantity: number | null) => (quantity === null ? name : `${quantity} of ${name}`),
   noQuantity: 'Type a whole number from 0 to 100,000.',
   notStored:
     'The last entry could not be saved; the earlier entries are kept. This device may be full: free some space, then try again.',
+  notStoredOf: (text: string) =>
+    `${text} could not be saved and is not counted. This device may be full: free some space, then try again.`,
   leftWithoutQuantity: (name: string) => `${name} was left without a quantity. It is not counted.`,
   countedBefore: (name: string, earlier: number) => `${name} is counted already: ${earlier}.`,
   answerFirst: (name: string) => `First choose for ${name}: add or replace. Nothing was counted.`,

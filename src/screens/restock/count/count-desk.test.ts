@@ -38,7 +38,8 @@ function openDesk() {
     },
     playSound: (kind) => sounds.push(kind),
   })
-  return { desk, quantities, sounds, message: () => desk.read().message?.text }
+  const openEntries = () => desk.read().openEntries.map(({ kind, words }) => `${words}: ${kind}`)
+  return { desk, quantities, sounds, openEntries, message: () => desk.read().message?.text }
 }
 
 test('asks for the quantity of a scanned product, then counts it', async () => {
@@ -69,8 +70,8 @@ test('counts an empty shelf', async () => {
 test('keeps an open question when another choice is pressed', async () => {
   const { desk, quantities, message } = openDesk()
   await desk.enter('101 12')
-  await desk.choose({ product: POUCH, quantity: 5 })
-  await desk.choose({ product: FRAME, quantity: 3 })
+  await desk.choose({ product: POUCH, quantity: 5 }, 'pouch')
+  await desk.choose({ product: FRAME, quantity: 3 }, 'frame')
   expect(desk.read().question).toEqual({ product: POUCH, quantity: 5, earlierQuantity: 12 })
   expect(message()).toBe('First choose for Tag Pouch: add or replace. Nothing was counted.')
   await desk.answerQuestion('add')
@@ -85,14 +86,45 @@ test('handles scans one after the other, even when they come together', async ()
   expect(quantities()).toEqual(['Plate Frame 4', 'Tag Pouch 3'])
 })
 
-test('says that a code is wrong, with a sound, and keeps the product that waits for its quantity', async () => {
-  const { desk, sounds, message, quantities } = openDesk()
+test('keeps a wrong code open, with a sound, and keeps the product that waits for its quantity', async () => {
+  const { desk, sounds, message, openEntries, quantities } = openDesk()
   await desk.enter('101')
-  await desk.enter('4006381333931')
-  expect(message()).toBe('No product 4006381333931 on this device. Nothing was counted.')
+  expect(await desk.enter('4006381333931')).toBe('not-counted')
+  expect([openEntries(), message()]).toEqual([['4006381333931: unknown'], undefined])
   expect(sounds).toEqual(['wrong'])
   await desk.enterQuantity('9')
   expect(quantities()).toEqual(['Tag Pouch 9'])
+})
+
+test.each([
+  ['no product', '4006381333931', '4006381333931: unknown'],
+  ['several products', 'frame', 'frame: several'],
+])('keeps a text that means %s open while a quick later scan is counted', async (_, words, openEntry) => {
+  const { desk, quantities, message, openEntries } = openDesk()
+  void desk.enter(words)
+  await desk.enter('#121', 4)
+  await desk.enter('101 12')
+  expect([quantities(), message(), openEntries()]).toEqual([
+    ['Tag Pouch 12', 'Plate Frame 4'],
+    'Tag Pouch: 12',
+    [openEntry],
+  ])
+  await desk.undo()
+  expect(openEntries()).toEqual([openEntry])
+  desk.leaveOut(words)
+  expect(openEntries()).toEqual([])
+})
+
+test('closes an entry that is scanned again and found', async () => {
+  const { desk, openEntries } = openDesk()
+  await desk.enter('frame')
+  await desk.enter('55')
+  await desk.enter('frame')
+  expect(openEntries()).toEqual(['55: unknown', 'frame: several'])
+  MATCHES['55'] = { kind: 'found', product: FRAME, quantity: 1 }
+  await desk.enter('55')
+  delete MATCHES['55']
+  expect(openEntries()).toEqual(['frame: several'])
 })
 
 test.each([
@@ -123,19 +155,21 @@ test('counts no scan while a question is open, and says that the scan was not co
 })
 
 test('says that the device does not have the whole catalogue yet', async () => {
-  const { desk, message } = openDesk()
+  const { desk } = openDesk()
   await desk.enter('55')
-  expect(message()).toBe(
-    'No product 55 on this device yet: the catalogue is still being downloaded. Nothing was counted.',
-  )
+  expect(desk.read().openEntries).toEqual([{ kind: 'unknown', words: '55', isSure: false }])
 })
 
-test('says that a product was left without its quantity', async () => {
-  const { desk, message } = openDesk()
+test('keeps a product open that was left without its quantity, until it is scanned again', async () => {
+  const { desk, sounds, openEntries, quantities } = openDesk()
   await desk.enter('101')
   await desk.enter('#121')
   expect(desk.read().currentProduct).toBe(FRAME)
-  expect(message()).toBe('Tag Pouch was left without a quantity. It is not counted.')
+  expect([openEntries(), sounds]).toEqual([['Tag Pouch: without-quantity'], ['wrong']])
+  await desk.enterQuantity('4')
+  expect(openEntries()).toEqual(['Tag Pouch: without-quantity'])
+  await desk.enter('101', 5)
+  expect([openEntries(), quantities()]).toEqual([[], ['Tag Pouch 5', 'Plate Frame 4']])
 })
 
 test('refuses a quantity that is no whole number, and asks again', async () => {
@@ -148,12 +182,21 @@ test('refuses a quantity that is no whole number, and asks again', async () => {
 })
 
 test('offers the products that typed words may mean, with the quantity that was typed', async () => {
-  const { desk, quantities } = openDesk()
+  const { desk, quantities, openEntries } = openDesk()
   await desk.enter('frame', 6)
-  const [choice] = desk.read().choices
-  if (choice !== undefined) await desk.choose(choice)
-  expect(quantities()).toEqual(['Plate Frame 6'])
-  expect(desk.read().choices).toEqual([])
+  expect(desk.read().openEntries).toMatchObject([{ choices: [{ product: FRAME }, { product: POUCH }] }])
+  await desk.choose({ product: FRAME, quantity: 6 }, 'frame')
+  expect([quantities(), openEntries()]).toEqual([['Plate Frame 6'], []])
+})
+
+test('keeps the offered products while the question about another product is open', async () => {
+  const { desk, openEntries } = openDesk()
+  await desk.enter('frame', 6)
+  await desk.enter('101', 7)
+  await desk.enter('101', 5)
+  expect(await desk.choose({ product: FRAME, quantity: 6 }, 'frame')).toBe('not-counted')
+  await desk.answerQuestion('replace')
+  expect(openEntries()).toEqual(['frame: several'])
 })
 
 test('takes back the last entry, which was added to an earlier count', async () => {
@@ -166,17 +209,32 @@ test('takes back the last entry, which was added to an earlier count', async () 
   expect(message()).toBe('The last entry for Tag Pouch is undone.')
 })
 
-test('says that the device did not store the count', async () => {
-  const { message } = openDesk()
-  expect(message()).toBeUndefined()
+test('keeps a text open that the device did not store, while a later text is counted', async () => {
+  const results = [Promise.reject(new DOMException('full', 'QuotaExceededError')), Promise.resolve()]
   const desk = createCountDesk({
     findProduct: async () => ({ kind: 'found', product: POUCH, quantity: 7 }),
+    readQuantity: async () => null,
+    record: async () => results.shift(),
+    undo: async () => undefined,
+    playSound: () => {},
+  })
+  void desk.enter('101')
+  await desk.enter('102')
+  expect(desk.read().message?.text).toBe('Tag Pouch: 7')
+  expect(desk.read().openEntries).toEqual([{ kind: 'not-stored', words: '101' }])
+})
+
+test('says that the device did not store a typed quantity, and asks for it again', async () => {
+  const desk = createCountDesk({
+    findProduct: async () => ({ kind: 'found', product: POUCH, quantity: null }),
     readQuantity: async () => null,
     record: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     undo: async () => undefined,
     playSound: () => {},
   })
   await desk.enter('101')
+  expect(await desk.enterQuantity('7')).toBe('not-counted')
+  expect(desk.read().currentProduct).toBe(POUCH)
   expect(desk.read().message?.text).toBe(
     'The last entry could not be saved; the earlier entries are kept. This device may be full: free some space, then try again.',
   )

@@ -1,14 +1,10 @@
 // The desk handles the scans, typed codes and presses of a shelf count one after the other: a quick scanner must not
 // overtake a product that is still being looked up.
 import type { Product } from '#domain/products/product.ts'
+import { withoutContinued } from '#domain/quick-order/open-entries.ts'
 import { type CountEntry, readCountedQuantity } from '#domain/restock/shelf-count.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
-
-export interface CountChoice {
-  product: Product
-  /** null when the person has to type it after choosing the product. */
-  quantity: number | null
-}
+import { type CountChoice, createCountState, IDLE } from './count-state.ts'
 
 export type CountMatch =
   | ({ kind: 'found' } & CountChoice)
@@ -16,24 +12,8 @@ export type CountMatch =
   /** `isSure` is false while the catalogue is not complete on this device. */
   | { kind: 'not-found'; isSure: boolean }
 
-export interface CountQuestion {
-  product: Product
-  /** The quantity that the person entered now. */
-  quantity: number
-  /** The quantity that was counted before. */
-  earlierQuantity: number
-}
-
-export interface CountState {
-  /** The product whose quantity is typed next. */
-  currentProduct: Product | null
-  /** The question whether to add or replace, for a product that was counted already. */
-  question: CountQuestion | null
-  /** The products that the typed text may mean. */
-  choices: readonly CountChoice[]
-  /** A `wrong` message needs the person: a fault, a question, or a product that was not counted. */
-  message: { kind: 'counted' | 'wrong'; text: string } | null
-}
+/** asked: the person has to type the quantity, or to answer whether to add or replace. */
+type CountOutcome = 'counted' | 'asked' | 'not-counted'
 
 export interface CountDeskParts {
   findProduct(text: string): Promise<CountMatch>
@@ -45,103 +25,120 @@ export interface CountDeskParts {
   playSound(kind: 'counted' | 'wrong'): void
 }
 
-const INITIAL_STATE: CountState = { currentProduct: null, question: null, choices: [], message: null }
-
-export function createCountDesk(parts: CountDeskParts) {
-  let state = INITIAL_STATE
-  let queue = Promise.resolve()
-  const listeners = new Set<() => void>()
-
-  function update(change: Partial<CountState>): void {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
-
-  function report(kind: 'counted' | 'wrong', text: string): void {
-    parts.playSound(kind)
-    update({ message: { kind, text } })
-  }
-
-  /** Runs the work after the work for earlier scans and presses. */
-  function enqueue(work: () => Promise<void>): Promise<void> {
-    queue = queue.then(work).catch(() => report('wrong', texts.notStored))
-    return queue
-  }
-
-  async function record(product: Product, kind: 'replace' | 'add', quantity: number): Promise<void> {
+/** Counts products in the parts of the desk, and shows the outcomes in its state. */
+function createCounting(
+  parts: CountDeskParts,
+  { read, update, report, refuse, keepOpen, close }: ReturnType<typeof createCountState>,
+) {
+  async function record(product: Product, kind: 'replace' | 'add', quantity: number): Promise<'counted'> {
     await parts.record({ productId: product.id, name: product.name, kind, quantity })
-    update({ ...INITIAL_STATE })
+    update(IDLE)
     report('counted', texts.counted(product.name, (await parts.readQuantity(product.id)) ?? quantity))
+    return 'counted'
   }
 
-  async function count(product: Product, quantity: number): Promise<void> {
+  async function count(product: Product, quantity: number): Promise<CountOutcome> {
     const earlierQuantity = await parts.readQuantity(product.id)
     if (earlierQuantity === null) return record(product, 'replace', quantity)
-    update({ ...INITIAL_STATE, question: { product, quantity, earlierQuantity } })
+    update({ ...IDLE, question: { product, quantity, earlierQuantity } })
     report('wrong', texts.countedBefore(product.name, earlierQuantity))
+    return 'asked'
   }
 
-  async function countOrAskQuantity({ product, quantity }: CountChoice): Promise<void> {
-    if (state.question !== null) return report('wrong', texts.answerFirst(state.question.product.name))
-    const previousProduct = state.currentProduct
-    if (quantity !== null) await count(product, quantity)
-    else update({ ...INITIAL_STATE, currentProduct: product })
-    if (previousProduct !== null && previousProduct.id !== product.id)
-      report('wrong', texts.leftWithoutQuantity(previousProduct.name))
+  function askQuantity(product: Product): 'asked' {
+    update({ ...IDLE, currentProduct: product })
+    return 'asked'
   }
 
-  async function lookUp(text: string, typedQuantity: number | null): Promise<void> {
-    if (state.question !== null) return report('wrong', texts.answerFirst(state.question.product.name))
-    const match = await parts.findProduct(text)
-    if (match.kind === 'not-found') {
-      update({ choices: [] })
-      return report('wrong', match.isSure ? texts.notFound(text) : texts.notFoundYet(text))
+  async function countOrAskQuantity({ product, quantity }: CountChoice): Promise<CountOutcome> {
+    const { question, currentProduct: previousProduct } = read()
+    if (question !== null) return refuse(texts.answerFirst(question.product.name))
+    const outcome = quantity === null ? askQuantity(product) : await count(product, quantity)
+    close((entry) => entry.kind === 'without-quantity' && entry.productId === product.id)
+    if (previousProduct !== null && previousProduct.id !== product.id) {
+      const { id, name } = previousProduct
+      keepOpen({ kind: 'without-quantity', words: name, productId: id })
     }
+    return outcome
+  }
+
+  return { record, count, countOrAskQuantity }
+}
+
+export function createCountDesk(parts: CountDeskParts) {
+  const state = createCountState(parts.playSound)
+  const { update, refuse, keepOpen, close } = state
+  const { record, count, countOrAskQuantity } = createCounting(parts, state)
+  let queue: Promise<unknown> = Promise.resolve()
+
+  /** Runs the work after the work for earlier scans and presses. */
+  function enqueue<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | 'not-counted'> {
+    const outcome = queue.then(work).catch(() => refuse(texts.notStored))
+    queue = outcome
+    return outcome
+  }
+
+  async function lookUp(words: string, typedQuantity: number | null): Promise<CountOutcome> {
+    const { question } = state.read()
+    if (question !== null) return refuse(texts.answerFirst(question.product.name))
+    const match = await parts.findProduct(words)
     if (match.kind === 'found') {
-      return countOrAskQuantity({ product: match.product, quantity: match.quantity ?? typedQuantity })
+      const { product, quantity } = match
+      const outcome = await countOrAskQuantity({ product, quantity: quantity ?? typedQuantity })
+      update({ openEntries: withoutContinued(state.read().openEntries, words) })
+      return outcome
     }
-    update({
-      choices: match.choices.map(({ product, quantity }) => ({
-        product,
-        quantity: quantity ?? typedQuantity,
-      })),
-    })
-    report('wrong', texts.several)
+    update({ message: null })
+    if (match.kind === 'not-found') return keepOpen({ kind: 'unknown', words, isSure: match.isSure })
+    const choices = match.choices.map(({ product, quantity }) => ({
+      product,
+      quantity: quantity ?? typedQuantity,
+    }))
+    return keepOpen({ kind: 'several', words, choices })
   }
 
-  async function countTypedQuantity(text: string): Promise<void> {
+  async function countTypedQuantity(text: string): Promise<CountOutcome> {
     const quantity = readCountedQuantity(text)
-    if (state.currentProduct === null || quantity === null) return report('wrong', texts.noQuantity)
-    await count(state.currentProduct, quantity)
+    const { currentProduct } = state.read()
+    if (currentProduct === null || quantity === null) return refuse(texts.noQuantity)
+    return count(currentProduct, quantity)
   }
 
   return {
-    read: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read: state.read,
+    subscribe: state.subscribe,
     /**
      * Looks up a typed or scanned product, and counts it or asks for its quantity. `quantity`: the number that the
      * person typed before the scan.
      */
-    enter: (text: string, quantity: number | null = null) => enqueue(() => lookUp(text, quantity)),
+    enter(text: string, quantity: number | null = null): Promise<CountOutcome> {
+      const words = text.trim()
+      return enqueue(() => lookUp(words, quantity).catch(() => keepOpen({ kind: 'not-stored', words })))
+    },
     enterQuantity: (text: string) => enqueue(() => countTypedQuantity(text)),
-    choose: (choice: CountChoice) => enqueue(() => countOrAskQuantity(choice)),
+    /** `words`: the entry whose choice this is. */
+    choose: (choice: CountChoice, words: string) =>
+      enqueue(async () => {
+        const outcome = await countOrAskQuantity(choice)
+        if (outcome !== 'not-counted') close((entry) => entry.words === words)
+        return outcome
+      }),
+    /** Leaves the entry out of the count. */
+    leaveOut: (words: string) => close((entry) => entry.words === words),
     answerQuestion: (kind: 'replace' | 'add' | null) =>
       enqueue(async () => {
-        const { question } = state
+        const { question } = state.read()
         if (question === null) return
-        if (kind === null) return update({ ...INITIAL_STATE })
+        if (kind === null) return update(IDLE)
         await record(question.product, kind, question.quantity)
       }),
     /** Leaves the current product without a count. */
-    leave: () => enqueue(async () => update({ ...INITIAL_STATE })),
+    leave: () => enqueue(async () => update(IDLE)),
     undo: () =>
       enqueue(async () => {
         const undoneEntry = await parts.undo()
         if (undoneEntry === undefined) return
-        update({ ...INITIAL_STATE, message: { kind: 'counted', text: texts.undone(undoneEntry.name) } })
+        update({ ...IDLE, message: { kind: 'counted', text: texts.undone(undoneEntry.name) } })
       }),
   }
 }

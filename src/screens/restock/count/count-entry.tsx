@@ -7,13 +7,14 @@ import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CameraScan } from '#ui/camera/camera-scan.tsx'
 import { createCodeDetector, hasCameraInterface } from '#ui/camera/code-detector.ts'
-import { Note } from '#ui/feedback/note.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import type { CountDesk, CountState } from './count-desk.ts'
+import { AddOrReplace, OpenEntries } from './count-answers.tsx'
+import type { CountDesk } from './count-desk.ts'
 import styles from './count-screen.module.css'
+import type { CountState } from './count-state.ts'
 import { useCountDesk } from './use-count-desk.ts'
 
 /** Codes of labels, and the addresses of product pages as QR codes. */
@@ -36,7 +37,8 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
         <p role={message?.kind === 'wrong' ? 'alert' : 'status'} className={styles.message}>
           {message !== null && <span data-kind={message.kind}>{message.text}</span>}
         </p>
-        <Answers desk={desk} state={state} />
+        {state.question !== null && <AddOrReplace desk={desk} question={state.question} />}
+        <OpenEntries desk={desk} state={state} />
         <LatestCounts products={count.products ?? []} />
         <div className={styles.actions}>
           <Button disabled={!count.canUndo} onClick={() => void desk.undo()}>
@@ -78,14 +80,14 @@ interface DeskProps {
   state: CountState
 }
 
-function ProductField({ desk, state: { currentProduct, question, choices, message } }: DeskProps) {
+function ProductField({ desk, state: { currentProduct, question, openEntries, message } }: DeskProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // A layout effect, so that the keys are in the field before the next key arrives.
   useLayoutEffect(() => {
     const lines = takeEarlyKeys().split('\n')
     const lastLine = lines.pop() ?? ''
-    for (const line of lines) if (line.trim() !== '') void desk.enter(line) // `message` shows the outcome
+    for (const line of lines) if (line.trim() !== '') void desk.enter(line) // the desk's state shows the outcome
     if (lastLine !== '') setText((currentText) => lastLine + currentText)
   }, [desk])
   useEffect(() => {
@@ -93,20 +95,23 @@ function ProductField({ desk, state: { currentProduct, question, choices, messag
     return listenForScans(field.current, ({ code, textBefore }) => {
       const quantity = readCountedQuantity(textBefore)
       setText(quantity === null ? textBefore : '') // other words stay: the code begins a new entry
-      void desk.enter(code, quantity) // `message` shows the outcome
+      void desk.enter(code, quantity) // the desk's state shows the outcome
       return true
     })
   }, [desk])
   // This field gets the focus again unless the person is asked for a quantity or has a question to answer.
-  const takesFocus = currentProduct === null && question === null && choices.length === 0
+  const takesFocus = currentProduct === null && question === null
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-    if (takesFocus && message?.kind === 'wrong') field.current?.select()
-  }, [takesFocus, message])
+    if (!takesFocus || field.current === null) return
+    field.current.focus()
+    if (message?.kind === 'wrong' || openEntries.at(-1)?.words === field.current.value.trim())
+      field.current.select()
+  }, [takesFocus, message, openEntries])
 
   function find(): void {
     if (text.trim() === '') return
-    void desk.enter(text).then(() => desk.read().message?.kind !== 'wrong' && setText(''))
+    // The desk's state shows the outcome. A text that was not counted stays for a correction.
+    void desk.enter(text).then((outcome) => outcome !== 'not-counted' && setText(''))
   }
   return (
     <Field label={texts.product} hint={texts.productHint}>
@@ -137,7 +142,7 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
     // A text that is typed before the code of the next product is the quantity of the product of this field.
     return listenForScans(field.current, ({ code, textBefore }) => {
       setText('')
-      if (textBefore.trim() !== '') void desk.enterQuantity(textBefore) // `message` shows the outcome
+      if (textBefore.trim() !== '') void desk.enterQuantity(textBefore) // the desk's state shows the outcome
       void desk.enter(code) // the desk waits until the quantity is recorded
       return true
     })
@@ -150,9 +155,9 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
     if (scan !== null && scan.textBefore !== '') void desk.enterQuantity(scan.textBefore)
     const isCode = /[#/]/.test(text)
     const work = isCode ? desk.enter(scan?.code ?? text) : desk.enterQuantity(text)
-    // `message` shows the outcome. A text that was not counted comes back, unless the person has typed another text.
-    void work.then(() => {
-      if (desk.read().message?.kind === 'wrong') setText((currentText) => currentText || text)
+    // The desk's state shows the outcome. A text that was not counted comes back, unless the person has typed another text.
+    void work.then((outcome) => {
+      if (outcome === 'not-counted') setText((currentText) => currentText || text)
     })
   }
   return (
@@ -176,44 +181,6 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
         </Button>
       </span>
     </Field>
-  )
-}
-
-/** The buttons for an open question: which product is meant, or add to the earlier quantity or replace it. */
-function Answers({ desk, state: { question, choices } }: DeskProps) {
-  const group = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    if (question !== null || choices.length > 0) group.current?.querySelector('button')?.focus()
-  }, [question, choices])
-  if (question === null && choices.length === 0) return null
-  return (
-    <Note tone="wait">
-      <fieldset
-        ref={group}
-        aria-label={question ? texts.addOrReplace : texts.several}
-        className={styles.answers}
-      >
-        {question ? (
-          <>
-            <Button onClick={() => void desk.answerQuestion('add')}>
-              {texts.add(question.earlierQuantity, question.quantity)}
-            </Button>
-            <Button onClick={() => void desk.answerQuestion('replace')}>
-              {texts.replace(question.quantity)}
-            </Button>
-          </>
-        ) : (
-          choices.map((choice) => (
-            <Button key={`${choice.product.id} ${choice.quantity}`} onClick={() => void desk.choose(choice)}>
-              {texts.choice(choice.product.name, choice.quantity)}
-            </Button>
-          ))
-        )}
-        <Button variant="quiet" onClick={() => void (question ? desk.answerQuestion(null) : desk.leave())}>
-          {texts.cancel}
-        </Button>
-      </fieldset>
-    </Note>
   )
 }
 

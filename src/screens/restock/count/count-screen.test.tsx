@@ -160,6 +160,28 @@ it('asks about a product that is counted twice', async () => {
   await waitFor(async () => expect((await rowOf('Tag Pouch')).textContent).toContain('35 on the shelf'))
 })
 
+it('keeps a wrong code and a question open while quick later scans are counted', async () => {
+  const user = await show(await deviceOf())
+  const scan = (code: string, textBefore = '') => offerScan(productField(), { code, textBefore })
+  scan('#999')
+  scan('#121', '4')
+  await screen.findByText('Plate Frame: 4')
+  const refusal = 'No product #999 on this device. Nothing was counted.'
+  expect((await screen.findByRole('alert')).textContent).toBe(refusal)
+  await user.type(productField(), '101 121{Enter}')
+  const choices = await screen.findByRole('group', { name: /^101 121: which of these 2\?/ })
+  await waitFor(() => expect(document.activeElement).toBe(within(choices).getAllByRole('button')[0]))
+  scan('#101', '5')
+  await screen.findByText('Tag Pouch: 5')
+  expect(document.activeElement).toBe(productField())
+  await user.click(within(choices).getByRole('button', { name: '101 of Plate Frame' }))
+  await user.click(await screen.findByRole('button', { name: 'Replace with 101' }))
+  await waitFor(() => expect(choices.isConnected).toBe(false))
+  await user.click(screen.getByRole('button', { name: 'Leave #999 out' }))
+  expect(screen.queryByText(refusal)).toBeNull()
+  expect(document.activeElement).toBe(productField())
+})
+
 it('plays a sound for an unknown code, unless the person switched the sounds off', async () => {
   const tones: number[] = []
   class StandInContext {
