@@ -23,7 +23,6 @@ export const labelTexts = {
   addProduct: 'Add a product',
   add: 'Add',
   notFound: (text: string) => `No product ${text} on this device. Check the id or the name.`,
-  several: 'Which product is it?',
   choose: (name: string, id: number) => `${name} (#${id})`,
   none: 'No product yet: add one by its id or name.',
   /** `#101 · min. 100, steps of 50`. */

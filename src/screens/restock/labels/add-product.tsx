@@ -1,35 +1,49 @@
 import { useEffect, useRef, useState } from 'react'
 import { listenForScans } from '#app-context/quick-order/scanned-code.ts'
 import type { Product } from '#domain/products/product.ts'
+import { withEntry, withoutContinued } from '#domain/quick-order/open-entries.ts'
+import { readCountedQuantity } from '#domain/restock/shelf-count.ts'
 import { labelTexts as texts } from '#texts/cart/labels.ts'
+import { openEntryTexts } from '#texts/cart/open-entry.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { OpenEntry } from '#ui/form/open-entry.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { useFindProduct } from '../use-find-product.ts'
 import styles from './labels-screen.module.css'
 
-/** Adds a product by its id, its name or a scan. */
+/** A text that was not added: it means no product, or one of several. */
+interface OpenLabelEntry {
+  words: string
+  choices: readonly Product[]
+}
+
+/** Adds products by id, name or scan. A text that was not added stays open, also while later products are added. */
 export function AddProduct({ onAdd }: { onAdd: (product: Product) => void }) {
   const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [choices, setChoices] = useState<readonly Product[]>([])
+  const [openEntries, setOpenEntries] = useState<readonly OpenLabelEntry[]>([])
   const field = useRef<HTMLInputElement>(null)
   const find = useFindProduct()
 
-  function add(product: Product): void {
+  function add(product: Product, words: string): void {
     onAdd(product)
-    setText('')
-    setError(null)
-    setChoices([])
+    setText((currentText) => (currentText.trim() === words ? '' : currentText)) // the person may have typed the next product
+    setOpenEntries((entries) => withoutContinued(entries, words))
     field.current?.focus()
   }
 
   async function findAndAdd(text: string): Promise<void> {
-    if (text.trim() === '') return
-    const match = await find(text)
-    if (match.kind === 'found') return add(match.product)
-    setError(match.kind === 'several' ? texts.several : texts.notFound(text))
-    setChoices(match.kind === 'several' ? match.choices.map(({ product }) => product) : [])
+    const words = text.trim()
+    if (words === '') return
+    const match = await find(words)
+    if (match.kind === 'found') return add(match.product, words)
+    const choices = match.kind === 'several' ? match.choices.map(({ product }) => product) : []
+    setOpenEntries((entries) => withEntry(entries, { words, choices }))
+  }
+
+  function leaveOut(words: string): void {
+    setOpenEntries((entries) => entries.filter((entry) => entry.words !== words))
+    field.current?.focus()
   }
 
   const latestFindAndAdd = useRef(findAndAdd)
@@ -38,14 +52,15 @@ export function AddProduct({ onAdd }: { onAdd: (product: Product) => void }) {
   })
   useEffect(() => {
     if (field.current === null) return
-    return listenForScans(field.current, ({ code }) => {
-      void latestFindAndAdd.current(code) // the field shows the outcome
+    return listenForScans(field.current, ({ code, textBefore }) => {
+      setText(readCountedQuantity(textBefore) === null ? textBefore : '') // other words stay: the code begins a new entry
+      void latestFindAndAdd.current(code) // an open entry shows a refusal
       return true
     })
   }, [])
   return (
     <>
-      <Field label={texts.addProduct} error={error}>
+      <Field label={texts.addProduct}>
         <span className={styles.line}>
           <TextInput
             ref={field}
@@ -54,7 +69,7 @@ export function AddProduct({ onAdd }: { onAdd: (product: Product) => void }) {
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
-              void findAndAdd(text) // the field shows the outcome
+              void findAndAdd(text) // an open entry shows a refusal
             }}
             autoComplete="off"
             spellCheck={false}
@@ -62,22 +77,31 @@ export function AddProduct({ onAdd }: { onAdd: (product: Product) => void }) {
           />
           <Button
             onClick={() => {
-              void findAndAdd(text) // the field shows the outcome
+              void findAndAdd(text) // an open entry shows a refusal
             }}
           >
             {texts.add}
           </Button>
         </span>
       </Field>
-      {choices.length > 0 && (
-        <div className={styles.actions}>
+      {openEntries.map(({ words, choices }) => (
+        <OpenEntry
+          key={words}
+          text={
+            choices.length === 0 ? texts.notFound(words) : openEntryTexts.whichProduct(words, choices.length)
+          }
+          isQuestion={choices.length > 0}
+          leaveOutText={openEntryTexts.leaveOut}
+          leaveOutLabel={openEntryTexts.leaveOutOf(words)}
+          onLeaveOut={() => leaveOut(words)}
+        >
           {choices.map((product) => (
-            <Button key={product.id} size="small" onClick={() => add(product)}>
+            <Button key={product.id} size="small" onClick={() => add(product, words)}>
               {texts.choose(product.name, product.id)}
             </Button>
           ))}
-        </div>
-      )}
+        </OpenEntry>
+      ))}
     </>
   )
 }

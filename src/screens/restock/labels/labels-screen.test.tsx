@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { offerScan } from '#app-context/quick-order/scanned-code.ts'
@@ -84,4 +84,26 @@ it('says that the device does not have the typed product', async () => {
   expect(await screen.findByText('No product 999 on this device. Check the id or the name.')).toBeInstanceOf(
     HTMLElement,
   )
+})
+
+it('keeps refused texts open while quick later scans are added', async () => {
+  const { user } = await show()
+  const field = screen.getByLabelText<HTMLInputElement>('Add a product')
+  const refusal = 'No product #999 on this device. Check the id or the name.'
+  offerScan(field, { code: '#999', textBefore: '' })
+  offerScan(field, { code: '#121', textBefore: 'tag' })
+  await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
+  expect((await screen.findByRole('alert')).textContent).toBe(refusal)
+  expect(field.value).toBe('tag')
+  await user.clear(field)
+  await user.type(field, '101 121{Enter}')
+  const choices = await screen.findByRole('group', { name: /: which of these/ })
+  offerScan(field, { code: '#998', textBefore: '' })
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+  expect(field.value).toBe('')
+  await user.click(within(choices).getByRole('button', { name: 'Tag Pouch (#101)' }))
+  await waitFor(() => expect(choices.isConnected).toBe(false))
+  await user.click(screen.getByRole('button', { name: 'Leave #999 out' }))
+  expect(screen.queryByText(refusal)).toBeNull()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
