@@ -12,6 +12,7 @@ test.each<[string, Error, boolean]>([
   ['a pool without a free connection', new DatabaseAway('no connection'), true],
   ['a statement whose connection broke', failedQuery(new Error('Connection terminated')), true],
   ['a statement that its limit ended', failedQuery(refusal('57014')), true],
+  ['a transaction that was idle for too long', failedQuery(refusal('25P03')), true],
   ['a lock that was not free in time', failedQuery(refusal('55P03')), true],
   ['a server that shuts down', failedQuery(refusal('57P01')), true],
   ['a server that crashed', failedQuery(refusal('57P02')), true],

@@ -3,10 +3,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { Pool } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { serverLog } from '#texts/server.ts'
 import { DatabaseAway } from './database-away.ts'
@@ -46,6 +47,14 @@ const LOCK_LIMIT_MS = 8000
 const STATEMENT_LIMIT_MS = 12_000
 const ANSWER_LIMIT_MS = 13_000
 
+/**
+ * PostgreSQL ends the session of a transaction that runs no statement for this time, and frees its locks. Otherwise all
+ * processes would wait for a process that is frozen or cut off. Between two statements a process only computes, which
+ * takes longer in migrations and for the demo world. A transaction that waits for files calls `liftIdleTransactionLimit`.
+ */
+const IDLE_TRANSACTION_LIMIT_MS = 15_000
+const IDLE_MIGRATION_LIMIT_MS = 60_000
+
 export interface DatabaseLocation {
   /** Folder of the embedded database; null keeps it in memory. */
   dataDirectory: string | null
@@ -55,6 +64,8 @@ export interface DatabaseLocation {
   isSmall?: boolean
   /** True for a migration or the demo world, whose statements may take minutes. */
   isUnlimited?: boolean
+  /** The limit of a transaction that runs no statement; tests choose a short one. */
+  idleTransactionLimitMs?: number
   /** A dump from which a database in memory starts, which is quicker than creating one. */
   dump?: Blob
 }
@@ -70,9 +81,15 @@ export async function openDatabase({
   databaseUrl,
   isSmall = false,
   isUnlimited = false,
+  idleTransactionLimitMs = isUnlimited ? IDLE_MIGRATION_LIMIT_MS : IDLE_TRANSACTION_LIMIT_MS,
   dump,
 }: DatabaseLocation): Promise<CounterDatabase> {
-  if (databaseUrl) return openPostgres(databaseUrl, isUnlimited)
+  if (databaseUrl) {
+    return openPostgres(databaseUrl, {
+      ...(!isUnlimited && STATEMENT_LIMITS),
+      idle_in_transaction_session_timeout: idleTransactionLimitMs,
+    })
+  }
   if (dataDirectory === null) return openEmbedded(await PGlite.create(dump ? { loadDataDir: dump } : {}))
   await mkdir(dataDirectory, { recursive: true })
   const lock = await lockFolder(dataDirectory)
@@ -107,6 +124,11 @@ function openEmbedded(engine: PGlite, folderParts?: FolderParts): CounterDatabas
   })
 }
 
+/** For a transaction that waits for files, which may take minutes. It has no effect after the transaction. */
+export async function liftIdleTransactionLimit(transaction: Statements): Promise<void> {
+  await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+}
+
 /** The text of a refusal, without account and password. */
 function refusalMessage(connectionString: string, problem: unknown): string {
   const url = URL.canParse(connectionString) ? new URL(connectionString) : null
@@ -116,7 +138,7 @@ function refusalMessage(connectionString: string, problem: unknown): string {
   return `PostgreSQL${url ? ` at ${url.host}${url.pathname}` : ''} cannot be used: ${messages.join(', ')}`
 }
 
-const POSTGRES_LIMITS = {
+const STATEMENT_LIMITS = {
   lock_timeout: LOCK_LIMIT_MS,
   statement_timeout: STATEMENT_LIMIT_MS,
   query_timeout: ANSWER_LIMIT_MS,
@@ -128,13 +150,13 @@ const POSTGRES_LIMITS = {
  */
 const NO_COMPILATION = '-c jit=off'
 
-async function openPostgres(connectionString: string, isUnlimited: boolean): Promise<CounterDatabase> {
+async function openPostgres(connectionString: string, limits: PoolConfig): Promise<CounterDatabase> {
   const pool = new Pool({
     connectionString,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     options: NO_COMPILATION,
-    ...(!isUnlimited && POSTGRES_LIMITS),
+    ...limits,
   })
   const lossLine = createRepeatedLine('warn')
   // The pool replaces a connection that the server ends. Without a listener its error would end this process.

@@ -1,7 +1,11 @@
 // Copies the rows of a database into lines of JSON and back, with the same SQL for the embedded database and
 // PostgreSQL, so that an archive of one can be restored into the other (G222).
 import { sql } from 'drizzle-orm'
-import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import {
+  type CounterDatabase,
+  liftIdleTransactionLimit,
+  type Statements,
+} from '#server/database/open-database.ts'
 
 /** Pages of a table, each of 8 kB, that are read by one statement. */
 const PAGES_AT_A_TIME = 256
@@ -33,6 +37,7 @@ export function readConsistently<Result>(
 ): Promise<Result> {
   return database.transaction(
     async (transaction) => {
+      await liftIdleTransactionLimit(transaction)
       const tables = (await tableNames(transaction)).filter((name) => !OMITTED_TABLES.includes(name))
       return work({
         tables: tables.map((name) => ({ name, rows: () => readRows(transaction, name) })),

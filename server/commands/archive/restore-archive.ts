@@ -6,7 +6,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { applyMigrations, knownMigrations } from '#server/database/migrate.ts'
-import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import {
+  type CounterDatabase,
+  liftIdleTransactionLimit,
+  type Statements,
+} from '#server/database/open-database.ts'
 import { renameKeyStore } from '#server/edge/key-store/key-store-state.ts'
 import { print } from '#server/print.ts'
 import { uploadedPicturesFolder } from '#server/reference/images/picture-store.ts'
@@ -35,6 +39,7 @@ export async function restoreArchive(
   let keyStore: string | null = null
   const newPictures: string[] = []
   const restoreRowsAndPictures = database.transaction(async (transaction) => {
+    await liftIdleTransactionLimit(transaction)
     if ((await tableNames(transaction)).length > 0) {
       throw new ArchiveRefused(
         'The database has tables already. Restore into a new, empty database, and keep this one until you have checked the new one.',
