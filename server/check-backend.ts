@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { PROFILES, type Profile } from './agreement/agreed-call.ts'
 import { argumentProblem } from './argument-problem.mjs'
-import { brokenMusts, runConformance } from './conformance/conformance.ts'
+import { brokenMusts, runConformance, silenceOf } from './conformance/conformance.ts'
 import { readConformanceSite } from './conformance/conformance-site.ts'
 import { jsonOf, junitOf, recordOf, tableOf } from './conformance/report.ts'
 import { print, printProblem } from './print.ts'
@@ -69,9 +69,8 @@ async function checkBackend(args: string[]): Promise<void> {
     clock: () => performance.now(),
     wait: (ms) => setTimeout(ms),
   })
-  if (report.exchanges.length > 0 && report.exchanges.every(({ status }) => status === 0)) {
-    throw new StartRefused('--backend: nothing answers at this address.')
-  }
+  const silence = silenceOf(report)
+  if (silence !== null) throw new StartRefused(`--backend: ${silence}.`)
   print(...tableOf(report))
   if (values.json) await writeFile(values.json, jsonOf(report))
   if (values.junit) await writeFile(values.junit, junitOf(report))

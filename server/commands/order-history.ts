@@ -5,7 +5,8 @@ import type { BackendPaths } from '#contract/backend-paths.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import { publicKeySchema } from '#contract/people/account.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { createPerson, describeAnswer, type Exchange } from '#server/conformance/exchange.ts'
+import { createConversation, type Exchange } from '#server/conformance/conversation.ts'
+import { createPerson, describeAnswer } from '#server/conformance/exchange.ts'
 import { dataOf, encrypt } from '#server/conformance/run.ts'
 import { Unreadable } from '#server/conformance/untried.ts'
 import { type PlacedOrderAnswer, placedOrderIn } from '#server/edge/orders/placed-order.ts'
@@ -43,14 +44,7 @@ export async function openOrderHistory({
   login,
   password,
 }: StaffLogin): Promise<OrderHistory> {
-  const person = createPerson({
-    backend,
-    paths,
-    clock: () => performance.now(),
-    exchanges: [],
-    grades: [],
-    bytesRead: 0,
-  })
+  const person = createPerson(createConversation({ backend, paths, clock: () => performance.now() }))
   const refused = (reason: string) =>
     new StartRefused(
       `The backend ${backend.href} does not answer as agreed: ${reason}. Check --backend and --backend-paths.`,

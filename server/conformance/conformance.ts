@@ -1,7 +1,7 @@
 // Makes the agreed calls of a profile, and collects the result of each rule.
 import type { CallName } from '#contract/calls.ts'
 import type { Profile } from '#server/agreement/agreed-call.ts'
-import type { Exchange, Grade } from './exchange.ts'
+import type { Exchange, Grade } from './conversation.ts'
 import type { Rule } from './rule.ts'
 import { NotTried, Unreadable } from './untried.ts'
 import { basketRules } from './rules/basket-rules.ts'
@@ -103,6 +103,13 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     grades: gradesByCall(run.conversation.grades),
     exchanges: run.conversation.exchanges,
   }
+}
+
+/** The sentence for a backend of which no call got even the head of an answer; null for all others. */
+export function silenceOf({ exchanges }: ConformanceReport): string | null {
+  if (exchanges.length === 0 || exchanges.some(({ status }) => status > 0)) return null
+  const problem = exchanges.find((exchange) => exchange.problem !== undefined)?.problem
+  return problem === undefined ? 'nothing answers at this address' : `the backend sent ${problem}`
 }
 
 /** The rules of the level must that the backend breaks. The app does not work with such a backend. */

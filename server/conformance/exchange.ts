@@ -1,74 +1,28 @@
 // Sends the agreed calls to a backend as the edge does, and keeps every answer with its grade.
 import * as v from 'valibot'
-import { backendPathOf, type BackendPaths } from '#contract/backend-paths.ts'
+import { backendPathOf } from '#contract/backend-paths.ts'
 import { CALLS, type CallName } from '#contract/calls.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { dataEnvelope, errorEnvelope, readJson } from '#contract/envelope.ts'
 import { isFileAnswer } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import { canonicalForm } from '#server/agreement/canonical-form.ts'
-import { describeIssue } from './describe-issue.ts'
 import {
-  answerFault,
-  MOST_FILE_BYTES,
-  MOST_RUN_BYTES,
-  MOST_TEXT_BYTES,
-  readAnswerBytes,
-} from './read-answer.ts'
-
-export interface CallInput {
-  /** The values of the path's parameters, in their order. */
-  parameters?: readonly (string | number)[]
-  query?: Readonly<Record<string, string | number | boolean>>
-  body?: unknown
-  /** False leaves out the Authorization header, which is the same for all callers (BASIC_HEADER). */
-  hasFixedHeader?: boolean
-}
-
-export interface Exchange extends CallInput {
-  call: CallName
-  /** 0 when no answer came. */
-  status: number
-  contentType: string
-  /** Empty for an answer that is neither text nor JSON, such as a file. */
-  text: string
-  bytes: number
-  ms: number
-  setCookies: readonly string[]
-  /** The JSON of the answer; undefined if the answer is no JSON. */
-  value: unknown
-  /** The reason why the answer was not read to its end. */
-  problem?: string
-}
-
-/** `isReadable`: the app can use the answer. `isCanonical`: the answer has the form of the agreement. */
-export interface Grade {
-  call: CallName
-  isReadable: boolean
-  isCanonical: boolean
-  /** The first difference; empty for a canonical answer. */
-  difference: string
-}
-
-export interface Conversation {
-  backend: URL
-  paths: BackendPaths
-  /** The time in milliseconds; it never goes back. */
-  clock: () => number
-  exchanges: Exchange[]
-  grades: Grade[]
-  /** The bytes of all answers that were read. */
-  bytesRead: number
-}
+  type CallInput,
+  type Conversation,
+  type Exchange,
+  type Grade,
+  megabytes,
+  reasonNotToSend,
+} from './conversation.ts'
+import { describeIssue } from './describe-issue.ts'
+import { answerFault, MOST_FILE_BYTES, MOST_TEXT_BYTES, readAnswerBytes } from './read-answer.ts'
 
 /** A caller with cookies of its own: a signed-in person, or a visitor. */
 export interface Person {
   cookies: Map<string, string>
   ask: (call: CallName, input?: CallInput) => Promise<Exchange>
 }
-
-/** The app waits less than this for each answer that the run reads. */
-const ANSWER_LIMIT_MS = 125_000
 
 /** The address of a call at the backend. If the backend's own address has a path, the call's path follows it. */
 export function addressOf(
@@ -104,10 +58,10 @@ function firstIssue(schema: v.GenericSchema, value: unknown): string | null {
 }
 
 /** Grades an answer; null for an answer that is no success, and for a call that answers a file. */
-export function gradeOf({ call, status, value }: Exchange): Grade | null {
+export function gradeOf({ call, status, value, problem }: Exchange): Grade | null {
   const { answer } = AGREED_CALLS[call]
   if (isFileAnswer(answer) || status < 200 || status >= 300) return null
-  const readingIssue = firstIssue(dataEnvelope(answer), value)
+  const readingIssue = problem ?? firstIssue(dataEnvelope(answer), value)
   const formIssue = readingIssue ?? firstIssue(dataEnvelope(canonicalForm(answer)), value)
   return {
     call,
@@ -151,9 +105,8 @@ async function send(
   call: CallName,
   input: CallInput,
 ): Promise<Exchange> {
-  const { method } = CALLS[call]
-  const { body, hasFixedHeader = true } = input
   const startedAt = conversation.clock()
+  const msSinceStart = () => Math.round(conversation.clock() - startedAt)
   const noAnswer = {
     call,
     ...input,
@@ -164,56 +117,78 @@ async function send(
     setCookies: [],
     value: undefined,
   }
-  if (conversation.bytesRead > MOST_RUN_BYTES)
-    return { ...noAnswer, ms: 0, problem: `not sent: the answers had more than ${megabytes(MOST_RUN_BYTES)}` }
+  const reason = reasonNotToSend(conversation)
+  if (reason !== null) return { ...noAnswer, ms: 0, problem: `not sent: ${reason}` }
+  const mostMs = conversation.mostMsOf(call)
+  const timeLimit = AbortSignal.timeout(mostMs)
+  let response: Response | null = null
   try {
-    const response = await fetch(addressOf(conversation, call, input), {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-      headers: {
-        ...headersFor(conversation, cookies),
-        ...(hasFixedHeader && { authorization: BASIC_HEADER }),
-        ...(method !== 'GET' && body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(method !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const contentType = response.headers.get('content-type') ?? ''
-    const isText = /json|text/.test(contentType)
-    const mostBytes = isText ? MOST_TEXT_BYTES : MOST_FILE_BYTES
-    const bytes = await readAnswerBytes(response, mostBytes)
-    conversation.bytesRead += bytes?.length ?? mostBytes
-    const setCookies = response.headers.getSetCookie()
-    keepCookies(cookies, setCookies)
-    const ms = Math.round(conversation.clock() - startedAt)
-    const { status } = response
-    const text = isText && bytes !== null ? bytes.toString('utf8') : ''
-    const problem =
-      bytes === null ? `more than ${megabytes(mostBytes)}, of which the rest was not read` : faultText(text)
-    if (bytes === null || problem !== null) {
-      return {
-        ...noAnswer,
-        status,
-        contentType,
-        bytes: bytes?.length ?? 0,
-        ms,
-        setCookies,
-        ...(problem && { problem }),
-      }
-    }
+    response = await fetch(
+      addressOf(conversation, call, input),
+      requestOf(conversation, cookies, call, input, timeLimit),
+    )
+    const answer = await readWholeAnswer(conversation, response)
+    conversation.lateCount = 0
+    keepCookies(cookies, answer.setCookies)
+    return { ...noAnswer, ...answer, ms: msSinceStart() }
+  } catch (failure) {
+    if (timeLimit.aborted) conversation.lateCount += 1
+    const problem = failureText(response, failure, timeLimit.aborted ? mostMs : null)
     return {
       ...noAnswer,
-      status,
-      contentType,
-      text,
-      bytes: bytes.length,
-      ms,
-      setCookies,
-      value: readJson(contentType, text),
+      status: response?.status ?? 0,
+      contentType: response?.headers.get('content-type') ?? '',
+      ms: msSinceStart(),
+      ...(problem !== null && { problem }),
     }
-  } catch {
-    return { ...noAnswer, ms: Math.round(conversation.clock() - startedAt) }
   }
+}
+
+function requestOf(
+  conversation: Conversation,
+  cookies: ReadonlyMap<string, string>,
+  call: CallName,
+  { body, hasFixedHeader = true }: CallInput,
+  signal: AbortSignal,
+): RequestInit {
+  const { method } = CALLS[call]
+  const hasBody = method !== 'GET' && body !== undefined
+  return {
+    method,
+    redirect: 'manual',
+    signal,
+    headers: {
+      ...headersFor(conversation, cookies),
+      ...(hasFixedHeader && { authorization: BASIC_HEADER }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    ...(hasBody && { body: JSON.stringify(body) }),
+  }
+}
+
+/** Reads the answer to its end, or says in `problem` why the run does not use it. */
+async function readWholeAnswer(conversation: Conversation, response: Response) {
+  const { status, headers } = response
+  const contentType = headers.get('content-type') ?? ''
+  const isText = /json|text/.test(contentType)
+  const mostBytes = isText ? MOST_TEXT_BYTES : MOST_FILE_BYTES
+  const bytes = await readAnswerBytes(response, mostBytes)
+  conversation.bytesRead += bytes?.length ?? mostBytes
+  const text = isText && bytes !== null ? bytes.toString('utf8') : ''
+  const head = { status, contentType, bytes: bytes?.length ?? 0, setCookies: headers.getSetCookie() }
+  const problem =
+    bytes === null ? `more than ${megabytes(mostBytes)}, of which the rest was not read` : faultText(text)
+  return problem === null ? { ...head, text, value: readJson(contentType, text) } : { ...head, problem }
+}
+
+/** Why there is no whole answer; null if nothing answers. `response` is null if no whole head came. */
+function failureText(response: Response | null, failure: unknown, lateAfterMs: number | null): string | null {
+  const time = lateAfterMs === null ? null : `within ${lateAfterMs / 1000} s`
+  if (response !== null) return time === null ? 'cut before its end' : `without its end ${time}`
+  if (time !== null) return `no whole head of an answer ${time}`
+  const cause = failure instanceof Error ? failure.cause : null
+  const isHeadTooLong = cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_HEADERS_OVERFLOW'
+  return isHeadTooLong ? 'a head of more than 16 kB' : null
 }
 
 /** The code of a refusal; null for any other answer. */
@@ -221,8 +196,6 @@ export function codeOf({ status, value }: Exchange): number | null {
   const refusal = status >= 400 ? v.safeParse(errorEnvelope, value) : null
   return refusal?.success ? refusal.output.error.code : null
 }
-
-const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`
 
 function faultText(text: string): string | null {
   const fault = answerFault(text)

@@ -1,7 +1,7 @@
 // Writes a report as a table for people, as JSON, as JUnit for a CI, and as a record of every exchange.
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { brokenMusts, type ConformanceReport, type RuleResult } from './conformance.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './conversation.ts'
 
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -1,7 +1,6 @@
 // The state that the rules of one run share: the people who are signed in, and the answers that several rules need.
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto'
 import * as v from 'valibot'
-import type { BackendPaths } from '#contract/backend-paths.ts'
 import { MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { dataEnvelope, page } from '#contract/envelope.ts'
 import { ordersSchema } from '#contract/orders/order.ts'
@@ -14,7 +13,13 @@ import type { Dealership, State } from '#domain/people/dealership.ts'
 import { PRODUCTS_PER_PAGE, type Product } from '#domain/products/product.ts'
 import type { ConformanceSite, Credentials } from './conformance-site.ts'
 import { describeIssue } from './describe-issue.ts'
-import { type Conversation, createPerson, describeAnswer, type Exchange, type Person } from './exchange.ts'
+import {
+  type Conversation,
+  type ConversationOptions,
+  createConversation,
+  type Exchange,
+} from './conversation.ts'
+import { createPerson, describeAnswer, type Person } from './exchange.ts'
 import { NotTried, Unreadable } from './untried.ts'
 
 export interface Catalogue {
@@ -70,7 +75,7 @@ export function dataOf<Value>(schema: v.GenericSchema<unknown, Value>, exchange:
   const isSuccess = exchange.status >= 200 && exchange.status < 300
   const parsed = v.safeParse(dataEnvelope(schema), exchange.value)
   if (isSuccess && parsed.success) return parsed.output.data
-  if (!isSuccess || parsed.success)
+  if (!isSuccess || parsed.success || exchange.problem !== undefined)
     throw new Unreadable(`${exchange.call} is answered with ${describeAnswer(exchange)}`)
   throw new Unreadable(`the app cannot read ${exchange.call}: ${describeIssue(parsed.issues[0])}`)
 }
@@ -118,17 +123,13 @@ function askOnce<Fact>(ask: () => Promise<Fact>): () => Promise<Fact> {
   }
 }
 
-export interface RunOptions {
-  backend: URL
-  /** Measures how long answers take: milliseconds that never go back. */
-  clock: () => number
+export interface RunOptions extends ConversationOptions {
   wait: (ms: number) => Promise<void>
-  paths: BackendPaths
   site: ConformanceSite
 }
 
-export function createRun({ backend, paths, site, clock, wait }: RunOptions): Run {
-  const conversation: Conversation = { backend, paths, clock, exchanges: [], grades: [], bytesRead: 0 }
+export function createRun({ site, wait, ...conversationOptions }: RunOptions): Run {
+  const conversation = createConversation(conversationOptions)
   const visitor = createPerson(conversation)
 
   const publicKey = askOnce(async () => {

@@ -5,7 +5,7 @@ import { type ConformanceReport, runConformance } from '#server/conformance/conf
 import type { ConformanceSite } from '#server/conformance/conformance-site.ts'
 import { PASSWORD } from './reference-world.ts'
 
-const SITE: ConformanceSite = {
+export const CONFORMANCE_SITE: ConformanceSite = {
   buyer: { login: 'buyer', password: PASSWORD },
   staff: { login: 'admin', password: PASSWORD },
   // Subtotal: 600 × 0.45 and 50 × 0.56 (after 10 % discount). Shipping: 11.50 and 40 % of 11.50 for product 101, and
@@ -34,7 +34,16 @@ export function runConformanceAt(
   wait = async (): Promise<void> => undefined,
 ): Promise<ConformanceReport> {
   const now = () => new Date('2026-11-20T15:00:00Z')
-  const options = { backend: new URL(url), paths, site: SITE, profile, placesOrders: true, now, clock, wait }
+  const options = {
+    backend: new URL(url),
+    paths,
+    site: CONFORMANCE_SITE,
+    profile,
+    placesOrders: true,
+    now,
+    clock,
+    wait,
+  }
   return runConformance(options)
 }
 

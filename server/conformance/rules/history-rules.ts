@@ -1,13 +1,11 @@
 // The profile read: the order history (by which the app also finds an order whose answer was lost), an invoice, and the
 // time limits of all answers.
-import type { CallName } from '#contract/calls.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { orderSchema } from '#contract/orders/order.ts'
-import { type AgreedCall, DEFAULT_LIMIT_S } from '#server/agreement/agreed-call.ts'
-import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { isInScope, orderReadingScope } from '#domain/people/dealership-scope.ts'
 import { addMoney, roundToCents, decimal, isSameMoney } from '#domain/values/money.ts'
+import { limitMsOf } from '../conversation.ts'
 import { codeOf, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
@@ -17,11 +15,6 @@ import { shortList, unknownThingFaults } from './visitor-rules.ts'
 const HISTORY_SOURCE = 'offline.md, rule 6'
 const SORTED_BY_ID = { sort: { field: 'id', direction: 'asc' } } as const
 const UNKNOWN_ID = 2_147_483_000
-
-function limitMsOf(call: CallName): number {
-  const agreedCall: AgreedCall = AGREED_CALLS[call]
-  return (agreedCall.limitS ?? DEFAULT_LIMIT_S) * 1000
-}
 
 async function readFirstOrder(run: Run): Promise<Order> {
   const [order] = (await run.orders()).items
