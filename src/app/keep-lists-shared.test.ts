@@ -1,8 +1,9 @@
+import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectionView } from '#connection/connection.ts'
 import type { SessionView } from '#session/session.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { changeLists, removeList } from '#storage/lists/list-table.ts'
+import { changeLists, readUnsentDealershipIds, removeList } from '#storage/lists/list-table.ts'
 import { account } from '#tests/support/account.ts'
 import { createListEdge, type ListEdge } from '#tests/support/list-edge.ts'
 import { keepListsShared } from './keep-lists-shared.ts'
@@ -96,8 +97,12 @@ test('no list is sent before the session is confirmed, and none after the stop',
   const setTimer = vi.spyOn(globalThis, 'setTimeout')
   const countPauses = () => setTimer.mock.calls.filter(([, pauseMs]) => pauseMs === 1000).length
   sessionStatus = 'unlocked'
+  // The database tells its watchers of a change in the sequence in which they began to watch.
+  const isChangeSeen = new Promise<void>((resolve) => {
+    liveQuery(() => readUnsentDealershipIds(database)).subscribe((ids) => ids.length > 0 && resolve())
+  })
   await addList('Monday')
-  await database.lists.count()
+  await isChangeSeen
   for (const listener of sessionListeners) listener()
   expect(countPauses()).toBe(0)
   sessionStatus = 'confirmed'

@@ -36,10 +36,8 @@ export function createBackendProbe(
     if (lastProbe && (now() < pausedUntil || now() - lastProbe.askedAt < REUSE_ANSWER_MS))
       return lastProbe.problem
     const headers = { accept: 'application/json', authorization: BASIC_HEADER, 'user-agent': PROBE_AGENT }
-    const ask = (): Promise<BackendResult> =>
-      callBackend({ method: 'GET', url, headers, limitMs: CALL_LIMIT_MS, mayRepeat: true })
-    // A single call may be lost among many others.
-    const answer = askAgainIfLost(ask).then((result) => {
+    const call = { method: 'GET', url, headers, limitMs: CALL_LIMIT_MS, mayRepeat: true }
+    const answer = callBackend(call).then((result) => {
       pausedUntil = now() + pauseMsOf(result)
       return backendProblemOf(result, CALL_LIMIT_MS)
     })
@@ -52,11 +50,6 @@ export function createBackendProbe(
   }
 
   return { problem, isUp: async (): Promise<boolean> => (await problem()) === null }
-}
-
-async function askAgainIfLost(ask: () => Promise<BackendResult>): Promise<BackendResult> {
-  const result = await ask()
-  return result.kind === 'cut' || result.kind === 'timed-out' ? ask() : result
 }
 
 /** The pause that the backend asks for; 0 without one. */
