@@ -19,6 +19,12 @@ export const HISTORY_READ_INTERVAL_MS = 60_000
  */
 export const SETTLE_MS = 300_000
 
+/**
+ * For this time after the backend confirmed an order, its history may lack the order: a replica may lag behind. Only later is a
+ * sent order called missing.
+ */
+export const HISTORY_LAG_MS = 600_000
+
 /** After the key store got a new name, devices search their sent orders within this time, not all at once. */
 export const SEARCH_SPREAD_MS = 300_000
 

@@ -80,6 +80,19 @@ test('an order is missing after two reads of the history, a minute apart, did no
   expect(await ports.store.storeIdOfSentOrderSearch()).toBe('store-a')
 })
 
+test('an order that was sent a minute ago is searched for nine minutes later: the history may lag behind', async () => {
+  delivery.world.clock = POSTED_AT + 61_000
+  const search = startSearch()
+  await search.run()
+  delivery.passTime(539_999)
+  await search.run()
+  expect(readCount).toBe(0)
+  delivery.passTime(1)
+  delivery.world.history = historyOf(sampleServerOrder())
+  await search.run()
+  expect([readCount, (await delivery.oldestOrder())?.state]).toEqual([1, 'sent'])
+})
+
 test('an order that the first read finds stays sent', async () => {
   delivery.world.history = historyOf(sampleServerOrder())
   expect(await searchTwice(startSearch())).toBe('sent')

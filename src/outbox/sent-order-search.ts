@@ -6,7 +6,7 @@ import { record } from './deliver-one.ts'
 import { areReadsApart, readHistory } from './history.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { HISTORY_READ_INTERVAL_MS, SEARCH_SPREAD_MS } from './retry.ts'
+import { HISTORY_LAG_MS, HISTORY_READ_INTERVAL_MS, SEARCH_SPREAD_MS } from './retry.ts'
 
 /** Times of the history have no seconds, and clocks differ a little. */
 const NEAR_MS = 300_000
@@ -60,7 +60,8 @@ export function createSentOrderSearch({
     const orders = (await store.listSent()).filter((order) => mustBeSearchedFor(order, storeId))
     if (orders.length === 0) return store.noteSentOrdersSearched(storeId)
     if (search?.storeId !== storeId) {
-      search = { storeId, startAt: ports.elapsed() + ports.chance() * SEARCH_SPREAD_MS, firstRead: null }
+      const waitMs = Math.max(ports.chance() * SEARCH_SPREAD_MS, lagOf(orders, ports.now()))
+      search = { storeId, startAt: ports.elapsed() + waitMs, firstRead: null }
     }
     const { startAt, firstRead } = search
     if (ports.elapsed() < startAt) return continueAfter(startAt - ports.elapsed())
@@ -102,6 +103,13 @@ function mustBeSearchedFor({ state, customer, orderId, attempts }: PendingOrder,
   const { endedAt = null, storeId: storeIdOfPost = null } = attempts.at(-1) ?? {}
   const wasSent = (state === 'sent' || state === 'missing') && orderId !== null && endedAt !== null
   return wasSent && customer === null && storeIdOfPost !== null && storeIdOfPost !== storeId
+}
+
+/** The time after which the history shows each of these orders, also one that was sent a moment ago. */
+function lagOf(orders: readonly PendingOrder[], now: number): number {
+  const endedAt = Math.max(...orders.map(({ attempts }) => attempts.at(-1)?.endedAt ?? 0))
+  // A time in the future is of a wrong clock.
+  return Math.min(HISTORY_LAG_MS, endedAt + HISTORY_LAG_MS - now)
 }
 
 interface SearchRead {
