@@ -5,20 +5,23 @@ import * as https from 'node:https'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { sessionCalls } from '#contract/people/session-calls.ts'
 import { framingHeaders, hasBody, isRead } from '#server/network/framing.ts'
+import { HEAVY_CALL_RETRY_MS } from '#server/network/heavy-call-queue.ts'
 import { isDeclaredTooLarge } from '#server/network/read-body.ts'
 import { type BackendPlace, backendUrl } from './backend/backend-url.ts'
 import { requestHeaders } from './backend/gateway-headers.ts'
 import { isEventStream, passAnswer } from './backend/pass-answer.ts'
 import { headersForTagging, isTaggedCall } from './backend/tagged-answers.ts'
-import { mostBodyBytes } from './calls/api-path.ts'
+import { isPageCall, mostBodyBytes } from './calls/api-path.ts'
 import { noteAccount, noteCall } from './calls/call-facts.ts'
 import type { BrowserAccess } from './calls/client.ts'
 import type { ClientBodies } from './calls/client-bodies.ts'
 import { sendRefusal, sendTooManyCalls } from './calls/edge-answers.ts'
-import { createPageTurns, type EndTurn } from './calls/page-turns.ts'
+import { createAddressTurns, type EndTurn } from './calls/address-turns.ts'
 
 /** A stream of events may be silent for longer than an answer. The limit ends the stream of a vanished backend. */
 const EVENTS_SILENCE_MS = 300_000
+/** The time limit for the whole body of a basket. */
+const BASKET_LIMIT_MS = 120_000
 
 export interface Gateway {
   pass: (request: http.IncomingMessage, response: http.ServerResponse, target: string) => Promise<void>
@@ -41,34 +44,42 @@ interface PassedCall {
   response: http.ServerResponse
   target: string
   mostBytes: number
+  /** The whole body; null: it is passed on while it arrives. */
+  body: Buffer | null
   endTurn: EndTurn
 }
 
-/** True for a call that changes nothing and has no body: it may be repeated when a reused connection turns out closed. */
-const mayRepeat = (request: http.IncomingMessage, target: string): boolean =>
-  isRead(request) || (target === `/${sessionCalls.validate.path}` && !hasBody(request))
+/**
+ * True for a call that changes nothing and whose body is known: it may be repeated when a reused connection turns out closed.
+ * HEAD reuses none: a backend that sends a body after its head would send it as the answer to another call.
+ */
+const mayRepeat = ({ request, target, body }: PassedCall): boolean =>
+  request.method === 'GET' ||
+  body !== null ||
+  (target === `/${sessionCalls.validate.path}` && !hasBody(request))
 
 export function createGateway(
   backendPlace: BackendPlace,
   access: BrowserAccess,
-  bodies: Pick<ClientBodies, 'admit'>,
+  bodies: Pick<ClientBodies, 'admit' | 'receiveOrRefuse'>,
   silenceLimitMs: number,
 ): Gateway {
   const { Agent, request: send } = backendPlace.backend.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
 
-  const takePageTurn = createPageTurns(access)
+  const takePageTurn = createAddressTurns(access)
 
   const streams = new Set<http.ServerResponse>()
 
   /** Rejects with a `ForwardFailure` when the backend sends no answer, or an answer that cannot be passed on. */
-  const forward = ({ request, response, target, mostBytes, endTurn }: PassedCall): Promise<void> =>
+  const forward = (passedCall: PassedCall): Promise<void> =>
     new Promise((resolve, reject: (failure: ForwardFailure) => void) => {
-      const isRepeatable = mayRepeat(request, target)
+      const { request, response, target, mostBytes, body, endTurn } = passedCall
+      const isRepeatable = mayRepeat(passedCall)
       const startedAt = performance.now()
       const outgoing = send(backendUrl(backendPlace, request.method ?? 'GET', target), {
         method: request.method,
-        headers: passedHeaders(request, access, target),
+        headers: passedHeaders(passedCall, access),
         agent: isRepeatable ? agent : false,
         timeout: silenceLimitMs,
       })
@@ -92,7 +103,7 @@ export function createGateway(
         passAnswer(call, incoming).then(resolve, giveUp)
       })
       response.on('close', () => outgoing.destroy())
-      if (isRepeatable) outgoing.end()
+      if (isRepeatable || isRead(request)) outgoing.end(body)
       else sendBody(request, outgoing, mostBytes, giveUp)
     })
 
@@ -113,11 +124,19 @@ export function createGateway(
       if (isDeclaredTooLarge(request, mostBytes)) {
         return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
       }
-      const waitMs = bodies.admit(request, mostBytes)
-      if (waitMs !== null) return sendTooManyCalls(response, waitMs)
-      const endTurn = await takePageTurn(request, response, target)
-      if (endTurn === null || response.destroyed) return
-      const passedCall = { request, response, target, mostBytes, endTurn }
+      const isPage = isPageCall(request, target)
+      let body: Buffer | null = null
+      if (isPage && !isRead(request)) {
+        body = await bodies.receiveOrRefuse({ request, response }, mostBytes, BASKET_LIMIT_MS)
+        if (body === null) return
+      } else {
+        const waitMs = bodies.admit(request, mostBytes)
+        if (waitMs !== null) return sendTooManyCalls(response, waitMs)
+      }
+      const endTurn = isPage ? await takePageTurn(request, response) : () => undefined
+      if (response.destroyed) return
+      if (endTurn === null) return sendTooManyCalls(response, HEAVY_CALL_RETRY_MS)
+      const passedCall = { request, response, target, mostBytes, body, endTurn }
       try {
         await forward(passedCall).catch((failure: ForwardFailure) => {
           if (failure.isStale && !response.headersSent && !response.destroyed) return forward(passedCall)
@@ -137,11 +156,11 @@ export function createGateway(
   }
 }
 
-function passedHeaders(request: http.IncomingMessage, access: BrowserAccess, target: string) {
+function passedHeaders({ request, target, body }: PassedCall, access: BrowserAccess) {
   const headers = requestHeaders(request, access)
   return {
     ...(isTaggedCall(request, target) ? headersForTagging(headers) : headers),
-    ...framingHeaders(request),
+    ...(body === null ? framingHeaders(request) : { 'content-length': body.length }),
     // Without keep-alive, a backend that answers before it has read the body would cut off its own answer by closing.
     ...(!isRead(request) && { connection: 'keep-alive' }),
   }

@@ -1,4 +1,4 @@
-import { IncomingMessage } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createArrivingBodies } from './arriving-bodies.ts'
@@ -71,4 +71,15 @@ test('if too much arrives in all, the newest bodies of the address with the most
   // Now three addresses have two megabytes each.
   expect(send('203.0.113.12').waitMs).toBe(null)
   expect(send('203.0.113.10').waitMs).toBe(5000)
+})
+
+test('a body that is kept for its answer counts until the call is answered, and does not end for others', async () => {
+  const { admit } = createArrivingBodies(4 * MEGABYTE, 4 * MEGABYTE)
+  const request = requestOf(3 * MEGABYTE)
+  const response = new ServerResponse(request)
+  expect(admit(request, '203.0.113.9', 4 * MEGABYTE, response)).toBe(null)
+  await receiveWhole(request)
+  expect(admit(requestOf(2 * MEGABYTE), '203.0.113.10', 4 * MEGABYTE)).toBe(5000)
+  response.emit('close')
+  expect(admit(requestOf(2 * MEGABYTE), '203.0.113.10', 4 * MEGABYTE)).toBe(null)
 })

@@ -1,6 +1,6 @@
-// Counts the bytes of the bodies that are arriving: whoever sends bodies slowly must not fill the memory of the server, nor
-// that of the backend behind it (G290).
-import type { IncomingMessage } from 'node:http'
+// Counts the bytes of the bodies that are arriving, or are kept until their call is answered: whoever sends bodies slowly
+// must not fill the memory of the server, nor that of the backend behind it (G290).
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addressGroup } from './address-group.ts'
 import { isRead } from './framing.ts'
 
@@ -18,15 +18,22 @@ const RETRY_MS = 5000
 interface ArrivingBody {
   group: string
   bytes: number
+  isArriving: boolean
   end: () => void
 }
 
 export interface ArrivingBodies {
   /**
    * Counts the body of a call with its declared length, or else its limit, until it has arrived or its connection has
-   * closed. Call it before the body is read. Returns null if the body may be read, otherwise the wait in ms.
+   * closed; with `response`, until its call is answered, because the whole body is kept so long. Call it before the body is
+   * read. Returns null if the body may be read, otherwise the wait in ms.
    */
-  admit: (request: IncomingMessage, address: string | undefined, mostBytes: number) => number | null
+  admit: (
+    request: IncomingMessage,
+    address: string | undefined,
+    mostBytes: number,
+    response?: ServerResponse,
+  ) => number | null
 }
 
 export function createArrivingBodies(
@@ -48,13 +55,13 @@ export function createArrivingBodies(
     if (bodies.delete(body)) add(body, -1)
   }
 
-  /** Ends the newest bodies of the address with the most bytes, as long as the new body's address has fewer with it. */
+  /** Ends the newest arriving bodies of the address with the most bytes, as long as the new body's address has fewer with it. */
   function hasRoomFor({ group, bytes }: ArrivingBody): boolean {
     while (bytesInAll + bytes > mostBytesInAll) {
       const [busiestGroup, mostBytes] = [...bytesByGroup].reduce((one, other) =>
         other[1] > one[1] ? other : one,
       )
-      const newestBody = [...bodies].findLast((body) => body.group === busiestGroup)
+      const newestBody = [...bodies].findLast((body) => body.isArriving && body.group === busiestGroup)
       if (newestBody === undefined || bytesOf(group) + bytes >= mostBytes) return false
       remove(newestBody)
       newestBody.end()
@@ -63,16 +70,21 @@ export function createArrivingBodies(
   }
 
   return {
-    admit: (request, address, mostBytes) => {
+    admit: (request, address, mostBytes, response) => {
       if (isRead(request) || request.complete || request.destroyed) return null
       const bytes = Math.min(mostBytes, Number(request.headers['content-length'] ?? mostBytes))
-      const body = { group: addressGroup(address), bytes, end: () => void request.destroy() }
+      const end = (): void => void request.destroy()
+      const body: ArrivingBody = { group: addressGroup(address), bytes, isArriving: true, end }
       if (bytes <= SMALL_BODY_BYTES) return null
       if (bytesOf(body.group) + bytes > mostBytesOfAddress || !hasRoomFor(body)) return RETRY_MS
       bodies.add(body)
       add(body, 1)
-      const stop = (): void => remove(body)
+      const stop = (): void => {
+        body.isArriving = false
+        if (response === undefined || response.closed) remove(body)
+      }
       request.once('end', stop).once('close', stop)
+      response?.once('close', () => remove(body))
       return null
     },
   }

@@ -1,5 +1,6 @@
-// Pages of products and checks of baskets take turns at the edge, and calls that change nothing reuse its connections to the
+// Pages of products, checks of baskets, and orders take turns at the edge, and calls that change nothing reuse its connections to the
 // backend, so that many calls of one caller do not delay the calls of others (G180).
+import { request as send } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { basketCalls } from '#contract/cart/basket-calls.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
@@ -11,6 +12,7 @@ import {
   answerOrder,
   cutConnection,
   holdAnswer,
+  type Script,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
 
@@ -67,6 +69,23 @@ test.each([
   },
 )
 
+test('of 106 orders of one address four are placed at a time, a hundred wait, and two are refused as not placed', async () => {
+  const release = holdAnswers(104)
+  const answers = Array.from({ length: 106 }, () =>
+    sendOrder(fixture, { headers: { 'X-Forwarded-For': '192.0.2.1', 'Counter-Attempt': '1' } }),
+  )
+  expect(await Promise.race(answers.map(async (answer) => (await answer).edgeReason))).toBe('too-many-orders')
+  await waitForRequests(4)
+  expect(await validate()).toBe(200)
+  expect(fixture.backend.requests).toHaveLength(4)
+  release()
+  const outcomes = (await Promise.all(answers)).map(
+    ({ status, isNotCommitted }) => `${status} ${isNotCommitted}`,
+  )
+  expect(outcomes.filter((outcome) => outcome === '429 true')).toHaveLength(2)
+  expect(outcomes.filter((outcome) => outcome === '200 false')).toHaveLength(104)
+})
+
 test('a caller whose basket the backend does not answer delays others for at most a second', async () => {
   const release = holdAnswers(17)
   const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']
@@ -76,6 +95,44 @@ test('a caller whose basket the backend does not answer delays others for at mos
   await waitForRequests(17)
   release()
   expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
+})
+
+test('six baskets of one address that arrive slowly do not keep the turns of its other baskets', async () => {
+  const slowCalls = Array.from({ length: 6 }, () => {
+    const slowCall = send(`${fixture.url}/${basketCalls.checkBasket.path}`, {
+      method: 'POST',
+      headers: { ...HEADERS, 'X-Forwarded-For': '192.0.2.1', 'Content-Length': 1000 },
+    })
+    slowCall.on('error', () => undefined).write('{')
+    return slowCall
+  })
+  await vi.waitFor(() => expect(slowCalls.every(({ socket }) => socket?.bytesWritten)).toBe(true))
+  fixture.backend.script(answerJson(200, { data: {} }))
+  expect(await checkBasketFrom('192.0.2.1')).toBe(200)
+  for (const slowCall of slowCalls) slowCall.destroy()
+})
+
+test('six answers to one address that are read slowly do not keep the turns of its other calls', async () => {
+  const beginAnswer: Script = (_, response) => response.writeHead(200).write('{')
+  fixture.backend.script(...Array.from({ length: 6 }, () => beginAnswer), answerJson(200, { data: {} }))
+  const controller = new AbortController()
+  onTestFinished(() => controller.abort())
+  const init = { headers: { ...HEADERS, 'X-Forwarded-For': '192.0.2.1' }, signal: controller.signal }
+  for (const _ of [1, 2, 3, 4, 5, 6])
+    await fetch(`${fixture.url}/${basketCalls.checkBasket.path}`, { ...init, method: 'POST', body: '{}' })
+  expect(await checkBasketFrom('192.0.2.1')).toBe(200)
+})
+
+test('a body that the backend sends after the head of HEAD reaches no other call', async () => {
+  const sendBodyOfHead: Script = (_, response) => {
+    const { socket } = response
+    response.writeHead(200, { 'content-length': 9 }).end()
+    socket?.write('{"of":"A"}')
+  }
+  fixture.backend.script(sendBodyOfHead, answerJson(200, { data: 'B' }))
+  expect(await callFrom('192.0.2.1', 'api/client/order/1', { method: 'HEAD' })).toBe(200)
+  const answer = await fetch(`${fixture.url}/api/client/order/2`, { headers: HEADERS })
+  expect(await answer.json()).toEqual({ data: 'B' })
 })
 
 test('calls for the signed-in person use one connection, one after the other', async () => {

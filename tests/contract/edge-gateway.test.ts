@@ -122,7 +122,7 @@ describe('a path on the way to the backend', () => {
 
   test('the edge does not repeat a POST whose connection broke', async () => {
     fixture.backend.script(cutConnection, answerJson(200, {}))
-    const answer = await fetch(`${fixture.url}/api/client/product/check-basket`, {
+    const answer = await fetch(`${fixture.url}/api/client/order/again`, {
       method: 'POST',
       body: '{}',
     })

@@ -154,15 +154,17 @@ test('the outcome is unknown if the backend closes each new connection, as it ma
   expect(rawBackend.connectionCount()).toBe(connectionCountBefore + 1)
 })
 
-test('only reads share connections; each order and each other POST has a connection of its own', async () => {
+test('only reads and checks of baskets share connections; each order and each other POST has a connection of its own', async () => {
   rawBackend.behave(sendJson({ data: { id: 611 } }))
   const connectionCountBefore = rawBackend.connectionCount()
   await fetch(`${fixture.url}/api/admin/state/all`)
   await fetch(`${fixture.url}/api/admin/state/all`)
   expect(rawBackend.connectionCount()).toBe(connectionCountBefore + 1)
+  expect((await post('api/client/product/check-basket')).status).toBe(200)
+  expect(rawBackend.connectionCount()).toBe(connectionCountBefore + 1)
   expect((await sendKeyedOrder(randomUUID())).body).toBe('{"data":{"id":611}}')
   expect(rawBackend.connectionCount()).toBe(connectionCountBefore + 2)
-  expect((await post('api/client/product/check-basket')).status).toBe(200)
+  expect((await post('api/client/product/archive')).status).toBe(200)
   expect((await post('api/client/order/checkout')).status).toBe(200)
   expect(rawBackend.connectionCount()).toBe(connectionCountBefore + 4)
 })

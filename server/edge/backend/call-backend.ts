@@ -54,6 +54,7 @@ export function callBackend(call: BackendCall): Promise<BackendResult> {
     }
     outgoing.on('socket', (socket) => {
       hasConnected = outgoing.reusedSocket
+      if (hasConnected) return
       socket.once(isHttps ? 'secureConnect' : 'connect', () => {
         hasConnected = true
       })

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit, createMinuteLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
+import { createAddressTurns } from './address-turns.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
 import { refuseOtherAuthor } from './author-guard.ts'
 import type { BackendPlace } from '../backend/backend-url.ts'
@@ -73,6 +74,7 @@ export function createApiAnswers(
     keys,
     access,
     bodies,
+    takeTurn: createAddressTurns(access),
     admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
     refusedOrders: createMinuteLimit(MOST_REFUSED_ORDERS),
     bodyLimitMs,

@@ -21,6 +21,9 @@ export interface EndedCall extends Readonly<CallFacts> {
 /** Browsers call these routes so often that the lines of successful calls would hide the other lines. */
 const QUIET_ROUTES = [FILE_ROUTE, '/edge']
 
+/** So many parts wait for the end of an answer: turns, limits, log, compression. Beyond Node's usual ten it warns of a leak. */
+const MOST_LISTENERS = 20
+
 /**
  * Logs each call when it has ended. Calls `onEnd` after each call, and `onBackendAway` after each call that could not
  * reach the backend.
@@ -39,6 +42,7 @@ export function createCallLog(onEnd: (call: EndedCall) => void, onBackendAway: (
 
   return (request: IncomingMessage, response: ServerResponse, facts: CallFacts): void => {
     const startedAt = performance.now()
+    response.setMaxListeners(MOST_LISTENERS)
     response.once('close', () => {
       const { method = 'GET', url = '/' } = request
       const call: EndedCall = {

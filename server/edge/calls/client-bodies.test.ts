@@ -24,6 +24,8 @@ function requestOf(body: string | null, address = '203.0.113.9'): IncomingMessag
   return request
 }
 
+const callOf = (request: IncomingMessage) => ({ request, response: new ServerResponse(request) })
+
 function read(bodies: ReturnType<typeof createClientBodies>, body: string, address?: string) {
   const request = requestOf(body, address)
   const response = new ServerResponse(request)
@@ -47,9 +49,9 @@ test('an address whose bodies were refused 300 times in a minute has no further 
 test('an address has at most 300 bodies that are still arriving', async () => {
   const bodies = createClientBodies(ACCESS)
   const requests = Array.from({ length: 300 }, () => requestOf(null))
-  const arrivals = requests.map((request) => bodies.receive(request, 1000, 1000))
-  expect(await bodies.receive(requestOf('{}'), 1000, 1000)).toMatchObject({ kind: 'too-many' })
+  const arrivals = requests.map((request) => bodies.receive(callOf(request), 1000, 1000))
+  expect(await bodies.receive(callOf(requestOf('{}')), 1000, 1000)).toMatchObject({ kind: 'too-many' })
   for (const request of requests) request.push(null)
   await Promise.all(arrivals)
-  expect(await bodies.receive(requestOf('{}'), 1000, 1000)).toMatchObject({ kind: 'whole' })
+  expect(await bodies.receive(callOf(requestOf('{}')), 1000, 1000)).toMatchObject({ kind: 'whole' })
 })

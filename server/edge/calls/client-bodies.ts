@@ -1,5 +1,5 @@
-// Reads the bodies of orders and of the edge's own calls, and counts the arriving bodies of all calls. A body is weighed before it is parsed, and an address whose
-// bodies were refused too often has no further body read (G290).
+// Reads the bodies of orders, of checked baskets and of the edge's own calls, and counts the arriving bodies of all calls. A
+// body is weighed before it is parsed, and an address whose bodies were refused too often has no further body read (G290).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { EDGE_CODES } from '#contract/edge.ts'
@@ -26,6 +26,11 @@ export interface BodyRules<Body> {
   waitForTurn?: (bytes: number) => Promise<boolean>
 }
 
+export interface ReceivedCall {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
 /** `too-many`: too many bodies of the address were refused, or are arriving, and this body was not read. */
 export type ReceivedBody = ReadBody | { kind: 'too-many'; waitMs: number }
 
@@ -33,7 +38,9 @@ export interface ClientBodies {
   /** Counts a body that is about to be read. Returns null, or the wait in ms if too many bytes are arriving. */
   admit: (request: IncomingMessage, mostBytes: number) => number | null
   /** Reads a whole body without parsing it. */
-  receive: (request: IncomingMessage, mostBytes: number, limitMs: number) => Promise<ReceivedBody>
+  receive: (call: ReceivedCall, mostBytes: number, limitMs: number) => Promise<ReceivedBody>
+  /** Like `receive`. If there is no whole body, the function sends the refusal itself and resolves with null. */
+  receiveOrRefuse: (call: ReceivedCall, mostBytes: number, limitMs: number) => Promise<Buffer | null>
   /** Reads a JSON body. If the body is wrong, the function sends the refusal itself and resolves with null. */
   readJson: <Body>(
     request: IncomingMessage,
@@ -47,38 +54,46 @@ export function createClientBodies(access: BrowserAccess): ClientBodies {
   const refusedBodies = createMinuteLimit(MOST_REFUSED_BODIES)
 
   const arrivingBodies = createArrivingBodies()
-  const admit = (request: IncomingMessage, mostBytes: number): number | null =>
-    arrivingBodies.admit(request, clientAddress(request, access), mostBytes)
 
   async function receive(
-    request: IncomingMessage,
+    { request, response }: ReceivedCall,
     mostBytes: number,
     limitMs: number,
   ): Promise<ReceivedBody> {
     const address = clientAddress(request, access)
-    const waitMs = refusedBodies.count(address) ?? admit(request, mostBytes)
+    const waitMs = refusedBodies.count(address) ?? arrivingBodies.admit(request, address, mostBytes, response)
     if (waitMs !== null) return { kind: 'too-many', waitMs }
     const bodyRead = await readBody(request, mostBytes, limitMs)
     if (bodyRead.kind === 'whole') refusedBodies.forgive(address)
     return bodyRead
   }
 
+  async function receiveOrRefuse(
+    call: ReceivedCall,
+    mostBytes: number,
+    limitMs: number,
+  ): Promise<Buffer | null> {
+    const bodyRead = await receive(call, mostBytes, limitMs)
+    if (bodyRead.kind === 'whole') return bodyRead.body
+    if (bodyRead.kind === 'too-many') sendTooManyCalls(call.response, bodyRead.waitMs)
+    else if (bodyRead.kind === 'too-large') sendRefusal(call.response, { code: EDGE_CODES.bodyTooLarge })
+    else call.response.destroy()
+    return null
+  }
+
   return {
-    admit,
+    admit: (request, mostBytes) => arrivingBodies.admit(request, clientAddress(request, access), mostBytes),
     receive,
+    receiveOrRefuse,
 
     async readJson(request, response, rules) {
       const { schema, mostBytes, mostValues, limitMs, wrongBodyMessage, waitForTurn } = rules
-      const bodyRead = await receive(request, mostBytes, limitMs)
-      if (bodyRead.kind === 'too-many') sendTooManyCalls(response, bodyRead.waitMs)
-      else if (bodyRead.kind === 'cut') response.destroy()
-      else if (bodyRead.kind === 'too-large') sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
-      else if (waitForTurn === undefined || (await waitForTurn(bodyRead.body.length))) {
-        const body = parseBody(bodyRead.body, schema, mostValues ?? usualMostValues(mostBytes))
-        if (body !== null) return body
-        refusedBodies.count(clientAddress(request, access))
-        sendError(response, 400, wrongBodyMessage)
-      }
+      const body = await receiveOrRefuse({ request, response }, mostBytes, limitMs)
+      if (body === null || (waitForTurn && !(await waitForTurn(body.length)))) return null
+      const value = parseBody(body, schema, mostValues ?? usualMostValues(mostBytes))
+      if (value !== null) return value
+      refusedBodies.count(clientAddress(request, access))
+      sendError(response, 400, wrongBodyMessage)
       return null
     },
   }

@@ -14,7 +14,13 @@ import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 export async function forwardOrder(
   { request, target }: OrderCall,
   body: Buffer,
-  { backend, paths, access, forwardLimitMs, call = callBackend }: Omit<OrderGatewayOptions, 'bodies'>,
+  {
+    backend,
+    paths,
+    access,
+    forwardLimitMs,
+    call = callBackend,
+  }: Omit<OrderGatewayOptions, 'bodies' | 'takeTurn'>,
   intent: string | null = null,
 ): Promise<BackendResult> {
   const startedAt = performance.now()

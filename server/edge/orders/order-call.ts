@@ -4,6 +4,7 @@ import type { CheckoutKind } from '#contract/orders/order.ts'
 import type { CallLimit } from '#server/network/call-limit.ts'
 import type { BackendPlace } from '../backend/backend-url.ts'
 import type { callBackend } from '../backend/call-backend.ts'
+import type { TakeAddressTurn } from '../calls/address-turns.ts'
 import type { BrowserAccess } from '../calls/client.ts'
 import type { ClientBodies } from '../calls/client-bodies.ts'
 import type { AcceptedOrderCall } from './order-acceptances.ts'
@@ -13,6 +14,7 @@ export interface OrderGatewayOptions extends BackendPlace {
   keys: OrderKeyStore | null
   access: BrowserAccess
   bodies: ClientBodies
+  takeTurn: TakeAddressTurn
   /** Counts a new order of a visitor by its address; returns null, or the milliseconds that the address has to wait. */
   admitVisitor: (address: string) => number | null
   /** Counts the orders of a person, by the account's id; an order that is not refused is taken back. */

@@ -4,8 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
 import { parseAcceptedTotals } from '#contract/orders/order-acceptances.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
+import { HEAVY_CALL_RETRY_MS } from '#server/network/heavy-call-queue.ts'
 import { mostBodyBytes } from '../calls/api-path.ts'
 import { noteCall } from '../calls/call-facts.ts'
+import type { ReceivedBody } from '../calls/client-bodies.ts'
 import { sendRefusal, sendTooManyCalls, setBeat, shownBeatOf } from '../calls/edge-answers.ts'
 import { deviceOf, newDevice } from '../device/device-cookie.ts'
 import { isProvenUncommitted, VISITOR } from '../key-store/key-protocol.ts'
@@ -64,7 +66,7 @@ function createOrderPlacer(options: OrderGatewayOptions, barredAttempts: BarredA
     }
 
     const mostBytes = mostBodyBytes(call.target)
-    const bodyRead = await options.bodies.receive(request, mostBytes, options.bodyLimitMs)
+    const bodyRead = await receiveInTurn(call, mostBytes, options)
     if (bodyRead.kind === 'too-many') {
       if (!keys || !key) return sendTooManyCalls(response, bodyRead.waitMs)
       const isNotCommitted = await isNoted(
@@ -102,6 +104,17 @@ function createOrderPlacer(options: OrderGatewayOptions, barredAttempts: BarredA
     }
     await placeKeyedOrder(call, keyedRequest, bodyRead.body, { ...options, keys, barredAttempts })
   }
+}
+
+/** Receives the body, and waits until the address of the order has its turn. */
+async function receiveInTurn(
+  { request, response }: OrderCall,
+  mostBytes: number,
+  { bodies, bodyLimitMs, takeTurn }: OrderGatewayOptions,
+): Promise<ReceivedBody> {
+  const bodyRead = await bodies.receive({ request, response }, mostBytes, bodyLimitMs)
+  if (bodyRead.kind !== 'whole' || (await takeTurn(request, response)) !== null) return bodyRead
+  return response.destroyed ? { kind: 'cut' } : { kind: 'too-many', waitMs: HEAVY_CALL_RETRY_MS }
 }
 
 function headerOf(request: IncomingMessage, name: string): string {

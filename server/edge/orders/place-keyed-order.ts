@@ -33,7 +33,10 @@ import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
  */
 const START_WITHIN_MS = 15_000
 
-type Options = Omit<OrderGatewayOptions, 'bodies'> & { keys: OrderKeyStore; barredAttempts: BarredAttempts }
+type Options = Omit<OrderGatewayOptions, 'bodies' | 'takeTurn'> & {
+  keys: OrderKeyStore
+  barredAttempts: BarredAttempts
+}
 
 const REFUSAL_CODES: Record<Exclude<AuthorCheck, 'author'>, EdgeCode> = {
   'other-author': EDGE_CODES.otherAuthor,
