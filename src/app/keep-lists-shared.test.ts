@@ -99,7 +99,7 @@ test('no list is sent before the session is confirmed, and none after the stop',
   sessionStatus = 'unlocked'
   // The database tells its watchers of a change in the sequence in which they began to watch.
   const isChangeSeen = new Promise<void>((resolve) => {
-    liveQuery(() => readUnsentDealershipIds(database)).subscribe((ids) => ids.length > 0 && resolve())
+    liveQuery(async () => readUnsentDealershipIds(database)).subscribe((ids) => ids.length > 0 && resolve())
   })
   await addList('Monday')
   await isChangeSeen
