@@ -56,6 +56,9 @@ function createOrderPlacer(options: OrderGatewayOptions, barredAttempts: BarredA
     const keyHeader = keys && headerOf(request, EDGE_HEADERS.key)
     const key = keyHeader ? keyOf(call) : null
     if (keyHeader && key === null) return refuse(EDGE_CODES.keyMalformed)
+    const mostBytes = mostBodyBytes(call.target)
+    const bodyRead = await receiveInTurn(call, mostBytes, options)
+    if (bodyRead === null) return
     const attempt = attemptOf(headerOf(request, EDGE_HEADERS.attempt))
     if (keys && key) {
       const { storeId, isBehind } = await keys.identify(shownBeatOf(request))
@@ -64,9 +67,6 @@ function createOrderPlacer(options: OrderGatewayOptions, barredAttempts: BarredA
       // A row of a store that lost orders proves nothing: the order may have been placed after the row was copied.
       if (isBehind) return refuse(EDGE_CODES.storeBehind, isFirstAttempt({ attempt }))
     }
-
-    const mostBytes = mostBodyBytes(call.target)
-    const bodyRead = await receiveInTurn(call, mostBytes, options)
     if (bodyRead.kind === 'too-many') {
       if (!keys || !key) return sendTooManyCalls(response, bodyRead.waitMs)
       const isNotCommitted = await isNoted(
@@ -80,10 +80,6 @@ function createOrderPlacer(options: OrderGatewayOptions, barredAttempts: BarredA
       const row = keys && key && (await keys.read(key))
       const isNotCommitted = key !== null && (row === null || isProvenUncommitted(row))
       return refuse(EDGE_CODES.bodyTooLarge, isNotCommitted)
-    }
-    if (bodyRead.kind === 'cut') {
-      response.destroy()
-      return
     }
     if (!keys || !key) {
       if (call.waitMs !== null) return sendTooManyCalls(response, call.waitMs)
@@ -106,15 +102,25 @@ function createOrderPlacer(options: OrderGatewayOptions, barredAttempts: BarredA
   }
 }
 
-/** Receives the body, and waits until the address of the order has its turn. */
+/**
+ * Receives the body, and waits until the address of the order has its turn. Resolves with null if there is no turn and the
+ * call is answered. The store has not been asked then, so nothing proves that no order was placed: the device asks again
+ * with the same key.
+ */
 async function receiveInTurn(
   { request, response }: OrderCall,
   mostBytes: number,
   { bodies, bodyLimitMs, takeTurn }: OrderGatewayOptions,
-): Promise<ReceivedBody> {
+): Promise<Exclude<ReceivedBody, { kind: 'cut' }> | null> {
   const bodyRead = await bodies.receive({ request, response }, mostBytes, bodyLimitMs)
-  if (bodyRead.kind !== 'whole' || (await takeTurn(request, response)) !== null) return bodyRead
-  return response.destroyed ? { kind: 'cut' } : { kind: 'too-many', waitMs: HEAVY_CALL_RETRY_MS }
+  if (bodyRead.kind === 'cut') {
+    response.destroy()
+    return null
+  }
+  if ((await takeTurn(request, response)) !== null) return bodyRead
+  if (!response.destroyed)
+    sendRefusal(response, { code: EDGE_CODES.tooManyOrders, retryAfterMs: HEAVY_CALL_RETRY_MS })
+  return null
 }
 
 function headerOf(request: IncomingMessage, name: string): string {
