@@ -243,6 +243,7 @@ describe('limits', () => {
     ['api/client/product/check-basket', 3_000_001],
     ['api/auth/validate', 1001],
     ['api/auth/auth-user', 16_001],
+    ['api/admin/company/delete/1', 1001],
     ['api/unknown/path', 256_001],
   ])('a body of %s over the limit of the path is refused and not forwarded', async (path, bytes) => {
     for (const body of ['x'.repeat(bytes), ['x'.repeat(bytes - 1), 'x']]) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { CALLS, routePath } from '#contract/calls.ts'
+import { CALLS, callAt } from '#contract/calls.ts'
 import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
 import type { CheckoutKind } from '#contract/orders/order.ts'
 import { orderCalls } from '#contract/orders/order-calls.ts'
@@ -50,15 +50,12 @@ export function checkoutKindOf(path: string): CheckoutKind | null {
 /** The body limit of a call, by its path; `target` may have a query. */
 export function mostBodyBytes(target: string): number {
   const [path = ''] = target.split('?')
-  return bodyLimitOf(path.replace(/^\/|\/$/g, '')) ?? USUAL_BODY_LIMIT
+  return bodyLimitOf(path) ?? USUAL_BODY_LIMIT
 }
-
-const PAGE_CALLS = new Set(
-  Object.values(CALLS).flatMap((call) => ('isPage' in call ? [`${call.method} /${routePath(call)}`] : [])),
-)
 
 /** True for a read of a page of products, and for the check of a basket; `target` may have a query. */
 export function isPageCall(request: IncomingMessage, target: string): boolean {
-  const method = isRead(request) ? 'GET' : request.method
-  return PAGE_CALLS.has(`${method} ${target.split('?')[0]?.replace(/\/$/, '')}`)
+  const method = isRead(request) ? 'GET' : (request.method ?? '')
+  const found = callAt(method, target.split('?')[0] ?? '')
+  return found !== null && 'isPage' in CALLS[found.name]
 }
