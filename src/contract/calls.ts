@@ -46,9 +46,6 @@ export const CALLS: Readonly<Record<CallName, BackendCall>> = ROWS
 // The keys of the table are the names of calls.
 export const CALL_NAMES = Object.keys(ROWS) as CallName[]
 
-/** The path with its parameters as the servers register them: `api/client/order/:id`. */
-export const routePath = ({ path }: Pick<BackendCall, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1')
-
 /** A call that was found by its address, with the texts that stand in the places of the parameters. */
 export interface FoundCall {
   name: CallName
