@@ -15,6 +15,9 @@ export const labelsPath = '/labels'
 export const listsPath = '/lists'
 export const changesPath = '/changes'
 export const ordersPath = '/orders'
+/** The address part that opens Spending in the order history. */
+export const SPENDING_HASH = '#spending'
+export const spendingPath = `${ordersPath}${SPENDING_HASH}`
 export const accountPath = '/account'
 export const unlockPath = '/unlock'
 /** The region of the account page where a person sets up the unlock. */

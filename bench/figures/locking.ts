@@ -26,7 +26,15 @@ const FIRST: Person = { login: 'buyer', password: 'Buyer123', accountKey: '3', p
 const SECOND: Person = { login: 'buyer2', password: 'Buyer2123', accountKey: '4', pin: '314159' }
 
 const copyOf = ({ accountKey }: Person) => `counter-${accountKey}-copy`
-const lockButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Lock', exact: true })
+
+/** Presses the person and then Lock. */
+async function pressLock(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^buyer2?$/ })
+    .click()
+  await page.getByRole('dialog', { name: 'You' }).getByRole('button', { name: 'Lock', exact: true }).click()
+}
 
 /** Sets up the PIN of the signed-in person, and locks the account. */
 async function setUpAndLock(page: Page, { login, password, pin }: Person): Promise<void> {
@@ -35,14 +43,14 @@ async function setUpAndLock(page: Page, { login, password, pin }: Person): Promi
     .getByText(/\b(\d+) of \1 products/)
     .first()
     .waitFor({ timeout: 1_200_000 })
-  await lockButton(page).click()
+  await pressLock(page)
   const setting = page.getByRole('region', { name: 'Unlock on this device' })
   await setting.getByLabel('Name on the page Unlock').fill(login)
   await setting.getByLabel('PIN', { exact: true }).fill(pin)
   await setting.getByLabel('Your password').fill(password)
   await setting.getByRole('button', { name: 'Set PIN' }).click()
   await setting.getByText('Valid until').waitFor()
-  await lockButton(page).click()
+  await pressLock(page)
   await page.getByRole('heading', { name: 'Unlock', level: 1 }).waitFor({ timeout: LIMIT_MS })
 }
 
@@ -54,10 +62,10 @@ async function signIn(page: Page, { login, password }: Person): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
 }
 
-/** Milliseconds from the press of Lock until the page Unlock is shown. */
+/** Milliseconds from the press of the person and Lock until the page Unlock is shown. */
 async function timeLock(page: Page): Promise<number> {
   const startedAt = Date.now()
-  await lockButton(page).click()
+  await pressLock(page)
   await page.waitForFunction(
     () => location.pathname === '/unlock' && document.querySelector('main h1') !== null,
     undefined,

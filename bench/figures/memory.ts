@@ -12,7 +12,7 @@ const WORDS = ['pouch', 'frame', 'paper', 'insert', 'bucket', 'tape']
 
 async function workOneMinute(page: Page, round: number): Promise<void> {
   const searchBox = page.getByRole('searchbox', { name: 'Search products' })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Products' }).click()
   // Text that is typed before the new page is shown would be lost.
   await page.getByRole('main').getByRole('heading', { level: 2, name: 'Product groups' }).waitFor()
   await searchBox.fill(WORDS[round % WORDS.length] ?? 'pouch')

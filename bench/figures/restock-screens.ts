@@ -69,10 +69,8 @@ async function fillDevice(context: BrowserContext, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Spending at a glance' }).click()
   await page.getByText(/^Some orders of this period/).waitFor()
   // A page load would interrupt the storing of the orders.
-  await page
-    .getByRole('link', { name: /^Offline data/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('link', { name: 'Offline data' }).click()
   await page.getByText(STORED_ORDERS_TEXT).first().waitFor()
   await page.goto(`${url}/lists`)
   for (const name of LIST_NAMES) await createList(page, name)

@@ -1,4 +1,4 @@
-// Texts that every page needs: of header, menu, footer and notices, and of a page that does not exist or cannot be
+// Texts that every page needs: of header, places, footer and notices, and of a page that does not exist or cannot be
 // shown (storefront.md §2; experience.md, The shell).
 import { site } from '#site/site.ts'
 import { countOf } from './figures.ts'
@@ -19,9 +19,13 @@ export const shellTexts = {
   changePrice: 'Change Price',
   subscription: 'Subscription',
   allPurchases: 'All Purchases / Subscriptions',
+  waiting: (count: number) => countOf(count, 'waits', 'wait'),
   toDecide: (count: number) =>
     countOf(count, 'order of a colleague to decide', 'orders of colleagues to decide'),
-  openRequests: (count: number) => (count === 1 ? 'open request' : 'open requests'),
+  openRequests: (count: number) => countOf(count, 'open request'),
+  /** The places of staff that have a shorter name than their pages. */
+  companies: 'Companies',
+  prices: 'Prices',
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',
   quickOrder: 'Quick order',
@@ -36,12 +40,12 @@ export const shellTexts = {
   offlineSince: (time: string) => `Offline since ${time}`,
   sending: (count: number) => `Sending ${countOf(count, 'order')}…`,
   cart: (subTotal: string, itemCount: number) => `Cart, ${subTotal}, ${countOf(itemCount, 'item')}`,
+  cartPlace: 'Cart',
   home: 'Products',
   skip: 'Skip to the content',
   more: 'More',
-  menu: 'Menu',
-  closeMenu: 'Close menu',
-  mainNavigation: 'Main',
+  places: 'Places',
+  you: 'You',
   breadcrumbs: 'Breadcrumbs',
   notices: 'Notices',
   dismiss: 'Dismiss',

@@ -9,7 +9,6 @@ const ELEMENT_NAMES: Record<string, string[]> = {
   'src/app/failure-content.tsx': ['children'],
   'src/app/page/page.tsx': ['children'],
   'src/app/routes/require-gate.tsx': ['children'],
-  'src/app/shell/navigation-links.tsx': ['countOf', 'counts'],
   'src/app/shell/shell.tsx': ['children'],
   'src/screens/audit/audit-screen.tsx': ['notFound'],
   'src/screens/cart/cart-screen.tsx': ['searchResults', 'repeatQuestion.dialog'],

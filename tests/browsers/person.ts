@@ -132,7 +132,7 @@ export function personAt(browser: Browser, url: string): Person {
       await person.type('PASSWORD', password)
       await person.press('main button', 'Log In')
       await person.arrivesAt('/')
-      await waitForControl('header button', 'Log Out')
+      await waitForControl('header button', login)
     },
     async seesSignedOut() {
       // The page that signs out already shows Log In while it stores the sign-out and then loads Home.

@@ -266,7 +266,7 @@ test("staff's tools, and the paper order of a buyer, are accessible and fit thei
   await expectAccessible(page)
   await checkPeoplesScreens(page)
 
-  await logOut(page)
+  await logOut(page, ADMIN)
   await signIn(page, JERSEY)
   const { id } = await findSubmittedPaperOrder(page)
   await goWithinApp(page, `/order/view/${id}`)

@@ -9,7 +9,7 @@ import {
   collectErrors,
   MANAGER,
   MULTI,
-  openMenu,
+  openMore,
   pendingOrders,
   signIn,
 } from '../support/counter-test.ts'
@@ -113,10 +113,11 @@ test('a manager accepts fewer pieces of a dearer order on another tablet, and th
 
   const errors: string[] = []
   const tablet = await openTablet(browser, server.url, BUYER_2, errors)
-  await openMenu(tablet)
+  const countName = '1 order of a colleague to decide'
   await expect(
-    tablet.getByRole('link', { name: 'Pending orders 1 1 order of a colleague to decide' }).first(),
+    tablet.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: `Orders, ${countName}` }),
   ).toBeVisible()
+  await expect(await openMore(tablet, 'Pending orders')).toHaveAccessibleName(`Pending orders, ${countName}`)
   await openPendingOrders(tablet)
   await expect(requestItem(tablet)).toContainText(/Jordan Miller asked at \d\d:\d\d/)
   await expect(requestItem(tablet)).toContainText('Lakeside Motors · 2 products')

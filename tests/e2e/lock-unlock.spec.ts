@@ -9,6 +9,7 @@ import {
   FRAME_CHROME,
   goWithinApp,
   pendingOrders,
+  pressPersonAction,
   waitForWorker,
 } from '../support/counter-test.ts'
 import { dumpDatabases } from '../support/dump-databases.ts'
@@ -28,12 +29,11 @@ const PIN = '271828'
 /** Words of the order and of the account. No other data has them. */
 const SECRETS = ['PO-JORDAN-1', 'Planted Jordan', 'buyer@']
 
-const lockButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Lock', exact: true })
 const unlockedLine = (page: Page) => page.getByRole('region', { name: 'Unlocked account' })
 
 /** Sets up a PIN by way of the button Lock. */
 async function setUpPin(page: Page): Promise<void> {
-  await lockButton(page).click()
+  await pressPersonAction(page, 'Lock')
   await expect(page).toHaveURL(/\/account#unlock-on-this-device$/)
   const settings = page.getByRole('region', { name: 'Unlock on this device' })
   await expect(settings.getByLabel('Name on the page Unlock')).toHaveValue('Jordan M.')
@@ -45,7 +45,7 @@ async function setUpPin(page: Page): Promise<void> {
 
 /** Locks the account, and expects that no database of the browser has a word of it. */
 async function lock(page: Page): Promise<void> {
-  await lockButton(page).click()
+  await pressPersonAction(page, 'Lock')
   await expect(page.getByRole('heading', { name: 'Unlock', level: 1 })).toBeVisible()
   const dump = await dumpDatabases(page)
   for (const word of SECRETS) expect(dump).not.toContain(word)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { BUYER_2, arriveSignedIn, followMainLink, goWithinApp, signIn } from '../support/counter-test.ts'
+import { BUYER_2, arriveSignedIn, followMoreLink, goWithinApp, signIn } from '../support/counter-test.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { focusWindow, loseServer, restoreServer, test } from '../support/faulty-network-test.ts'
 
@@ -33,7 +33,7 @@ test('a shared list shows colleagues the lines added offline, who overwrote a qu
   network,
 }) => {
   await arriveSignedIn(page)
-  await followMainLink(page, 'Lists')
+  await followMoreLink(page, 'Lists')
   await page.getByRole('button', { name: 'New list' }).click()
   await page.getByRole('dialog', { name: 'New list' }).getByLabel('Name of the list').fill('Monday order')
   await page.getByRole('button', { name: 'Create list' }).click()

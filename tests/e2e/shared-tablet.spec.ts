@@ -8,6 +8,7 @@ import {
   goWithinApp,
   logOut,
   pendingOrders,
+  pressPersonAction,
   signIn,
   waitForWorker,
 } from '../support/counter-test.ts'
@@ -46,7 +47,7 @@ async function queueSecretOrder(page: Page, network: FaultProxy): Promise<void> 
 }
 
 async function keepAndSignOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await pressPersonAction(page, 'Log Out')
   const dialog = page.getByRole('dialog', { name: 'Orders are waiting' })
   await dialog.getByRole('button', { name: 'Keep for me' }).click()
   await expectSignedOut(page)
@@ -136,7 +137,7 @@ test('an order that waits at the sign-out is unreadable for the next person, and
   expect(network.requestsMatching(CHECKOUT)).toEqual([])
   expect(await commitsOf(server.url)).toEqual([])
 
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await pressPersonAction(page, 'Log Out', BUYER_2)
   await expectSignedOut(page)
   await signIn(page, BUYER)
   await expectSentByItsAuthor(page, server.url)

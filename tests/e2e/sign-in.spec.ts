@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sessionCalls } from '#contract/people/session-calls.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
-import { BUYER, TAG_POUCH, test } from '../support/counter-test.ts'
+import { BUYER, pressPersonAction, TAG_POUCH, test } from '../support/counter-test.ts'
 
 // These tests need no worker, because no page is opened offline.
 test.use({ serviceWorkers: 'block' })
@@ -43,7 +43,7 @@ test('a registered customer signs in, returns to the previous page, and signs ou
 
   const [cookie] = await context.cookies(`${server.url}/api/`)
   expect(cookie).toMatchObject({ name: 'counter_session', httpOnly: true, sameSite: 'Lax', path: '/api' })
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await pressPersonAction(page, 'Log Out')
   await expect(logInLink(page)).toBeVisible()
   await expect(page).toHaveURL(`${server.url}/`)
   await expect.poll(() => context.cookies(`${server.url}/api/`)).toEqual([])

@@ -6,6 +6,7 @@ import {
   becomeReadyForOffline,
   cartLink,
   FRAME_CHROME,
+  pressPersonAction,
   signIn,
 } from '../support/counter-test.ts'
 import { loseServer, test } from '../support/faulty-network-test.ts'
@@ -31,21 +32,20 @@ async function addAuthenticator(devTools: CDPSession, hasPrf: boolean): Promise<
   return authenticatorId
 }
 
-const banner = (page: Page) => page.getByRole('banner')
 const unlockSettings = (page: Page) => page.getByRole('region', { name: 'Unlock on this device' })
 
 const unlockButton = (page: Page) =>
   page.getByRole('button', { name: 'Use the fingerprint, face or PIN of this device' })
 
 async function lock(page: Page): Promise<void> {
-  await banner(page).getByRole('button', { name: 'Lock', exact: true }).click()
+  await pressPersonAction(page, 'Lock')
   await expect(page.getByRole('heading', { name: 'Unlock', level: 1 })).toBeVisible()
 }
 
 async function openSetup(page: Page): Promise<void> {
   await signIn(page, BUYER)
   await becomeReadyForOffline(page)
-  await banner(page).getByRole('button', { name: 'Lock', exact: true }).click()
+  await pressPersonAction(page, 'Lock')
 }
 
 async function chooseAuthenticator(page: Page): Promise<void> {

@@ -99,7 +99,7 @@ export async function signIn(page: Page, person: Person, returnPath = ''): Promi
   await page.getByLabel('LOGIN', { exact: true }).fill(person.login)
   await page.getByLabel('PASSWORD', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: /^(Log In|Login and checkout)$/ }).click()
-  await logOutButton(page).waitFor({ state: 'attached' })
+  await personButton(page, person).waitFor()
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
 }
 
@@ -108,41 +108,43 @@ export async function arriveSignedIn(page: Page): Promise<void> {
   const arrive = signedInOpeners.get(page.context())
   if (arrive === undefined) throw new Error('Only pages of the context fixture can open signed in.')
   await arrive(page)
-  await logOutButton(page).waitFor({ state: 'attached' })
+  await personButton(page).waitFor()
 }
 
-/** The button Log Out. In windows narrower than a desktop's it is in the closed menu. */
-function logOutButton(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: 'Log Out', exact: true, includeHidden: true })
+/** The button of the signed-in person, which opens Lock, Account and Log Out. */
+function personButton(page: Page, { login }: Pick<Person, 'login'> = BUYER): Locator {
+  return page.getByRole('banner').getByRole('button', { name: login, exact: true })
 }
 
-/** Opens the menu, which has the header's links in windows narrower than a desktop's. Does nothing in wider windows. */
-export async function openMenu(page: Page): Promise<void> {
-  // The first painting has no banner.
-  await page.getByRole('banner').waitFor()
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
-  const isClosed = (await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) !== 'true'
-  if (isClosed) await menu.click()
+/** Presses Lock or Log Out. */
+export async function pressPersonAction(
+  page: Page,
+  name: 'Lock' | 'Log Out',
+  person: Pick<Person, 'login'> = BUYER,
+): Promise<void> {
+  await personButton(page, person).click()
+  await page.getByRole('dialog', { name: 'You' }).getByRole('button', { name, exact: true }).click()
 }
 
-export async function followMainLink(page: Page, name: string): Promise<void> {
-  await openMenu(page)
-  const main = page.getByRole('navigation', { name: 'Main' })
-  // A link's name ends with its count, for example 'Company list 4 open requests'.
-  const link = main.getByRole('link', { name: new RegExp(`^${name}( \\d+.*)?$`) })
-  // A link for which the bar has no room is under 'More'. A new link moves there only after the bar is measured.
-  const more = main.getByRole('button', { name: /^More/ })
-  await expect(async () => {
-    await link.or(more).first().waitFor()
-    const isUnderMore = !(await link.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false'
-    if (isUnderMore) await more.click()
-    await link.click({ timeout: 2000 })
-  }).toPass()
+/** Opens the panel More, and returns the link of this name in it. */
+export async function openMore(page: Page, name: string): Promise<Locator> {
+  const more = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: /^More/ })
+  // Without a server and without a worker the panel is a plain dialog.
+  const panel = page
+    .getByRole('region', { name: 'More', exact: true })
+    .or(page.getByRole('dialog', { name: 'More', exact: true }))
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
+  // A link's name ends with its count, for example 'Pending orders, 2 wait'.
+  return panel.getByRole('link', { name: new RegExp(`^${name}(, \\d+.*)?$`) })
 }
 
-export async function logOut(page: Page): Promise<void> {
-  await openMenu(page)
-  await logOutButton(page).click()
+/** Opens a page through its link in the panel More. */
+export async function followMoreLink(page: Page, name: string): Promise<void> {
+  await (await openMore(page, name)).click()
+}
+
+export async function logOut(page: Page, person: Pick<Person, 'login'> = BUYER): Promise<void> {
+  await pressPersonAction(page, 'Log Out', person)
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
 }
 

@@ -10,8 +10,8 @@ const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** The slowest rules of axe, only for `isWhole`. brand/contrast.test.ts checks the contrast of all colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** The header and the footer, which are the same on every screen. */
-const HEADER_AND_FOOTER = ['header:not(main *)', 'footer:not(main *)']
+/** Header, places and footer, which are the same on every screen. */
+const FRAME = ['header:not(main *)', 'nav[aria-label="Places"]', 'footer:not(main *)']
 /**
  * Rows and cards after the tenth have the same structure as the first ten. Axe needs as long for fifty rows as
  * for six screens.
@@ -20,7 +20,7 @@ const ROWS_AFTER_TENTH = ['tbody > tr:nth-child(n+11)', 'main li:nth-child(n+11)
 
 /**
  * Expects that axe finds nothing and that the page does not scroll sideways on a phone, a tablet and a desktop. With
- * `isWhole`, axe also checks the header, the footer and the colours of both themes. Elements that match the
+ * `isWhole`, axe also checks header, places, footer and the colours of both themes. Elements that match the
  * selector `ignored` are not checked: an open menu covers half of them.
  */
 export async function expectAccessible(page: Page, { isWhole = false, ignored = '' } = {}): Promise<void> {
@@ -31,8 +31,7 @@ export async function expectAccessible(page: Page, { isWhole = false, ignored = 
     )
     // Legacy mode runs in the page itself; otherwise each check opens a second page. Only violations are reported.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-    for (const part of isWhole ? ROWS_AFTER_TENTH : [...HEADER_AND_FOOTER, ...ROWS_AFTER_TENTH])
-      axe.exclude(part)
+    for (const part of isWhole ? ROWS_AFTER_TENTH : [...FRAME, ...ROWS_AFTER_TENTH]) axe.exclude(part)
     if (ignored !== '') axe.exclude(ignored)
     // The dark theme changes only colours.
     if (colorScheme === 'dark') axe.withRules(COLOUR_RULES)

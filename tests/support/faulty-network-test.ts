@@ -11,6 +11,7 @@ import {
   test as counterTest,
   FRAME_CHROME,
   fillExampleCart,
+  followMoreLink,
   goWithinApp,
   pendingOrders,
 } from './counter-test.ts'
@@ -135,12 +136,8 @@ export async function visitPendingOrders(page: Page): Promise<void> {
 
 /** Opens Pending orders through the link, because a page load would interrupt the calls of the page. */
 export async function openPendingOrders(page: Page): Promise<void> {
-  const link = page.getByRole('link', { name: /^Pending orders/ }).first()
-  // An order that ends at this moment removes its count from the header, and the link moves away under the press.
-  await expect(async () => {
-    await link.click()
-    await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible({ timeout: 5_000 })
-  }).toPass()
+  await followMoreLink(page, 'Pending orders')
+  await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()
 }
 
 /** On Pending orders: unfolds and returns the finished orders. */

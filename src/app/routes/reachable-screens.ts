@@ -1,8 +1,9 @@
-// The links and the button Price list that a person with these rights gets, and the screens with a gate that this
+// The places, the other links and the button Price list that a person with these rights gets, and the screens with a gate that this
 // person can open. They follow from the gates in the app's tables of links and routes.
 import type { Privilege } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'
-import { FOOTER_LINKS, HEADER_LINKS, PRICE_LIST, availableLinks } from '../shell/link-table.ts'
+import { availableLinks, FOOTER_LINKS, placesOf } from '../shell/link-table.ts'
+import { moreGroupsOf, PRICE_LIST } from '../shell/more-groups.ts'
 
 interface GatedRoute {
   path: string
@@ -11,8 +12,16 @@ interface GatedRoute {
 }
 
 export function reachableScreens(routes: readonly GatedRoute[], privileges: readonly Privilege[]) {
-  const conditions = { may: (gate: Gate) => may({ privileges }, gate), hasDealership: true }
-  const links = [...availableLinks(HEADER_LINKS, conditions), ...availableLinks([PRICE_LIST], conditions)]
+  const conditions = {
+    may: (gate: Gate) => may({ privileges }, gate),
+    hasDealership: true,
+    isSignedIn: true,
+  }
+  const links = [
+    ...placesOf(conditions),
+    ...moreGroupsOf(conditions).flatMap((group) => group.links),
+    ...availableLinks([PRICE_LIST], conditions),
+  ]
   return {
     links: [...links, ...availableLinks(FOOTER_LINKS, conditions)].map(
       ({ text, needsDealership = false }) => ({

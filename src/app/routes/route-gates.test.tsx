@@ -7,7 +7,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Account } from '#domain/people/account.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { HEADER_LINKS } from '../shell/link-table.ts'
+import { PLACES } from '../shell/link-table.ts'
+import { MORE_GROUPS } from '../shell/more-groups.ts'
 import { OtherRoutes, PLAIN_ROUTES } from './other-routes.tsx'
 import { pageQueryClient } from './page-queries.tsx'
 
@@ -108,7 +109,8 @@ it.each([
 })
 
 it('each link of the header has the same gate as its screen', () => {
-  for (const { to, gate } of HEADER_LINKS) {
+  const links = [...Object.values(PLACES), ...MORE_GROUPS.map((group) => group.links)].flat()
+  for (const { to, gate } of links) {
     const route = PLAIN_ROUTES.find(({ path }) => matchPath(path, to) !== null)
     if (route) expect(`${to}: ${gate}`).toBe(`${to}: ${route.gate}`)
   }

@@ -1,31 +1,25 @@
-// The links of the header and of the footer (storefront.md §2 Header).
+// The places of the app (G295), the links of the footer, and what a link needs (storefront.md §2 Header). The other links
+// stand in more-groups.ts.
 import { matchPath } from 'react-router-dom'
 import type { Gate } from '#domain/people/permissions.ts'
 import {
   aboutUsPath,
-  accountPath,
+  authPath,
+  cartPath,
   changePricePath,
-  changesPath,
   companiesPath,
   contactsPath,
-  countPath,
   greatSavePath,
   homePath,
-  labelsPath,
-  listsPath,
-  offlineDataPath,
   orderByCatalogPath,
   ordersPath,
-  pendingOrdersPath,
-  purchasesPath,
   quickOrderPath,
   restockPath,
-  rolesPath,
-  subscriptionPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
+import type { IconName } from '#ui/icon/icon.tsx'
 
-/** A link or a button of the header or the footer. */
+/** A link or a button of the places, of the panel More, or of the footer. */
 export interface ShellEntry {
   text: string
   /** Without a gate, everybody sees the entry, also visitors. */
@@ -40,51 +34,65 @@ export interface ShellLink extends ShellEntry {
   to: string
   /** Other paths at which the link is marked as the current one. */
   otherPaths?: RegExp
-  /** True if the link shows the number of pending orders. */
-  showsPendingOrderCount?: boolean
-  /** True if the link shows, in red, the number of visitors' open registrations and catalogue requests (G17). */
-  showsOpenRequestCount?: boolean
+  /**
+   * The number at the link: the waiting orders with the requests of colleagues, or, in red, the visitors' open
+   * registrations and catalogue requests (G17).
+   */
+  count?: 'waiting' | 'requests'
 }
 
-export const HEADER_LINKS: readonly ShellLink[] = [
-  { text: shellTexts.home, to: homePath },
-  { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders' },
-  {
-    text: shellTexts.orders,
-    to: ordersPath,
-    otherPaths: /^\/(order\/view|settle-orders)/,
-    gate: 'seeOrders',
-  },
-  {
-    text: shellTexts.allPurchases,
-    to: purchasesPath(),
-    gate: 'seeOrders',
-    needsDealership: true,
-  },
-  { text: shellTexts.pendingOrders, to: pendingOrdersPath, showsPendingOrderCount: true },
-  {
-    text: shellTexts.companyList,
-    to: companiesPath,
-    otherPaths: /^\/(company\/|requests|audit|subscribe_e)/,
-    gate: 'seeCompanies',
-    showsOpenRequestCount: true,
-  },
-  { text: shellTexts.roleList, to: rolesPath, gate: 'seeRoles' },
-  { text: shellTexts.changePrice, to: changePricePath, gate: 'seePriceChanges' },
-  { text: shellTexts.subscription, to: subscriptionPath, gate: 'seeScheduledShipments' },
-  { text: shellTexts.account, to: accountPath, gate: 'seeAccount' },
-  { text: shellTexts.offlineData, to: offlineDataPath },
-  { text: shellTexts.restock, to: restockPath, gate: 'seeOrders', needsDealership: true },
-  { text: shellTexts.shelfCount, to: countPath, gate: 'seeOrders', needsDealership: true },
-  { text: shellTexts.labels, to: labelsPath, gate: 'seeOrders', needsDealership: true },
-  { text: shellTexts.lists, to: listsPath, gate: 'placeOrders', needsDealership: true },
-  { text: shellTexts.changes, to: changesPath, gate: 'placeOrders', needsDealership: true },
-]
+/** One of the at most four places that stand beside the button More. */
+export interface Place extends ShellLink {
+  icon: IconName
+}
 
-/** The price list is a file, not a screen, so it is a button among the links. */
-export const PRICE_LIST: ShellEntry = {
-  text: shellTexts.priceList,
-  gate: 'downloadPriceList',
+const PRODUCTS: Place = {
+  text: shellTexts.home,
+  to: homePath,
+  icon: 'box',
+  otherPaths: /^\/(product|search|archive)(\/|$)/,
+}
+
+const ORDERS: Place = {
+  text: shellTexts.orders,
+  to: ordersPath,
+  icon: 'open',
+  otherPaths: /^\/order\/view/,
+  gate: 'seeOrders',
+  count: 'waiting',
+}
+
+export const PLACES: Readonly<Record<'visitor' | 'buyer' | 'staff', readonly Place[]>> = {
+  visitor: [
+    PRODUCTS,
+    { text: shellTexts.cartPlace, to: cartPath, icon: 'cart' },
+    { text: shellTexts.logIn, to: authPath(''), icon: 'user' },
+  ],
+  buyer: [
+    PRODUCTS,
+    { text: shellTexts.quickOrder, to: quickOrderPath, icon: 'keyboard', gate: 'placeOrders' },
+    {
+      text: shellTexts.restock,
+      to: restockPath,
+      icon: 'repeat',
+      gate: 'seeOrders',
+      needsDealership: true,
+    },
+    ORDERS,
+  ],
+  staff: [
+    ORDERS,
+    {
+      text: shellTexts.companies,
+      to: companiesPath,
+      icon: 'company',
+      otherPaths: /^\/company\//,
+      gate: 'seeCompanies',
+      count: 'requests',
+    },
+    PRODUCTS,
+    { text: shellTexts.prices, to: changePricePath, icon: 'price', gate: 'seePriceChanges' },
+  ],
 }
 
 /** The links of the footer: Contacts (storefront.md §2), the other pages about the firm, and Order by catalog. */
@@ -96,7 +104,7 @@ export const FOOTER_LINKS: readonly ShellLink[] = [
 ]
 
 /** The conditions under which a person gets an entry. */
-interface LinkConditions {
+export interface LinkConditions {
   may: (gate: Gate) => boolean
   hasDealership: boolean
 }
@@ -115,5 +123,14 @@ export function availableLinks<Entry extends ShellEntry>(
 ): Entry[] {
   return entries.filter(
     ({ gate, needsDealership }) => (gate === undefined || may(gate)) && (!needsDealership || hasDealership),
+  )
+}
+
+/** The places of a person. A person who administers orders gets the places of staff. */
+export function placesOf({ isSignedIn, ...conditions }: LinkConditions & { isSignedIn: boolean }): Place[] {
+  const { visitor, buyer, staff } = PLACES
+  return availableLinks(
+    isSignedIn ? (conditions.may('administerOrders') ? staff : buyer) : visitor,
+    conditions,
   )
 }

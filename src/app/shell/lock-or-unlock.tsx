@@ -6,8 +6,8 @@ const LockButton = lazyPart(async () => (await import('#screens/unlock/lock-butt
 
 const UnlockLink = lazyPart(async () => (await import('#screens/unlock/unlock-link.tsx')).UnlockLink)
 
-/** Lock for a signed-in person, the link to Unlock for a visitor. */
+/** Lock for a signed-in person, the link to Unlock for a visitor; `isIcon` shows the link without its text. */
 export function LockOrUnlock({ isIcon = false }: { isIcon?: boolean }) {
   const { isSignedIn } = useSession()
-  return isSignedIn ? <LockButton isIcon={isIcon} /> : <UnlockLink isIcon={isIcon} />
+  return isSignedIn ? <LockButton /> : <UnlockLink isIcon={isIcon} />
 }

@@ -6,7 +6,7 @@ import { useDownload } from '#server-state/use-download.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { DownloadButton } from '#ui/file/download-button.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
-import { PRICE_LIST } from './link-table.ts'
+import { PRICE_LIST } from './more-groups.ts'
 
 export function PriceListButton() {
   const { api } = useCounter()

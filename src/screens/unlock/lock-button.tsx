@@ -5,7 +5,6 @@ import { useOwnUnlock } from '#app-context/people/use-unlock-accounts.ts'
 import { unlockSetupPath } from '#paths'
 import { lockTexts } from '#texts/people/unlock.ts'
 import { Button } from '#ui/button/button.tsx'
-import { IconButton } from '#ui/button/icon-button.tsx'
 
 /**
  * The button Lock: keeps the account's data on this device, encrypted, and lets another person unlock theirs. If no unlock
@@ -13,7 +12,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
  * or if the person may not open the page with the setup. The button is not shown to the visitor, without an edge that
  * keeps keys, or on an address that is not secure.
  */
-export function LockButton({ isIcon = false }: { isIcon?: boolean }) {
+export function LockButton() {
   const { may, lock } = useSession()
   const ownUnlock = useOwnUnlock()
   const navigate = useNavigate()
@@ -33,16 +32,15 @@ export function LockButton({ isIcon = false }: { isIcon?: boolean }) {
     void lock() // ends with the new page
   }
 
-  const buttonProps = {
-    variant: 'quiet',
-    icon: 'lock',
-    busy: isLocking,
-    reason,
-    onClick: lockOrSetUp,
-  } as const
-  if (isIcon) return <IconButton {...buttonProps} label={lockTexts.lock} />
   return (
-    <Button {...buttonProps} disabled={reason !== undefined}>
+    <Button
+      variant="quiet"
+      icon="lock"
+      busy={isLocking}
+      reason={reason}
+      disabled={reason !== undefined}
+      onClick={lockOrSetUp}
+    >
       {lockTexts.lock}
     </Button>
   )

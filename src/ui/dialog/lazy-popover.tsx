@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-popover'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
+import { focusFirstEntry, moveFocusByKey } from '../focus/move-focus-by-key.ts'
 import styles from './lazy-popover.module.css'
 import type { PopoverProps } from './popover.tsx'
 
@@ -8,6 +9,8 @@ export function LazyPopover({
   onClose,
   anchorRef,
   label,
+  role = 'dialog',
+  hasEntries = false,
   children,
   align = 'end',
   side = 'bottom',
@@ -15,6 +18,7 @@ export function LazyPopover({
   onPointerEnter,
   onPointerLeave,
 }: PopoverProps) {
+  const [openedAt] = useState(() => window.location.pathname)
   return (
     <Radix.Root open={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && onClose()}>
       {/* The anchor is on the page before the popover opens. */}
@@ -22,15 +26,20 @@ export function LazyPopover({
       <Radix.Portal>
         <Radix.Content
           className={styles.popover}
+          role={role}
           aria-label={label}
           align={align}
           side={side}
           sideOffset={8}
           collisionPadding={12}
-          onOpenAutoFocus={(event) => keepsFocus && event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            if (keepsFocus || (hasEntries && focusFirstEntry(event.currentTarget))) event.preventDefault()
+          }}
+          onKeyDown={hasEntries ? moveFocusByKey : undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (!keepsFocus) anchorRef.current?.focus()
+            // After a navigation the heading of the new page gets the focus.
+            if (!keepsFocus && window.location.pathname === openedAt) anchorRef.current?.focus()
           }}
           onInteractOutside={(event) => {
             // A press on the anchor does not close the popover here: the anchor's own handler decides.

@@ -12,6 +12,12 @@ export interface PopoverProps {
   anchorRef: RefObject<HTMLElement | null>
   /** The name for screen readers. */
   label: string
+  /** A region may be as wide as the window: it has the links or controls of the page. */
+  role?: 'dialog' | 'region'
+  /**
+   * True for a list of links and buttons: the first one gets the focus, and arrow keys, Home, End and letters move it.
+   */
+  hasEntries?: boolean
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'

@@ -4,6 +4,7 @@ import arrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs'
 import arrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
 import bell from 'lucide/dist/esm/icons/bell.mjs'
 import bookmark from 'lucide/dist/esm/icons/bookmark.mjs'
+import building from 'lucide/dist/esm/icons/building.mjs'
 import check from 'lucide/dist/esm/icons/check.mjs'
 import chevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
@@ -43,6 +44,7 @@ import send from 'lucide/dist/esm/icons/send.mjs'
 import shoppingBag from 'lucide/dist/esm/icons/shopping-bag.mjs'
 import shoppingCart from 'lucide/dist/esm/icons/shopping-cart.mjs'
 import tablet from 'lucide/dist/esm/icons/tablet.mjs'
+import tag from 'lucide/dist/esm/icons/tag.mjs'
 import trash from 'lucide/dist/esm/icons/trash.mjs'
 import triangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import upload from 'lucide/dist/esm/icons/upload.mjs'
@@ -105,6 +107,8 @@ const ICONS = {
   bookmark,
   bell,
   'arrow-right': arrowRight,
+  company: building,
+  price: tag,
 } as const
 
 export type IconName = keyof typeof ICONS

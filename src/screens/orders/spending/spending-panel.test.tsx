@@ -63,6 +63,13 @@ it('sums the products by month and product group in a table, with a button that 
   expect(within(report).getByRole('button', { name: 'Hide the table of numbers' })).toBeTruthy()
 })
 
+it('the link Spending of the panel More opens the report', async () => {
+  const counter = counterWithAnswer({ ok: true, value: { items: orders, count: 2 } })
+  showScreen(counter, <SpendingPanel dealershipId={1} />, '/orders#spending')
+  expect(await screen.findByRole('region', { name: 'Spending at a glance' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Spending at a glance', expanded: true })).toBeTruthy()
+})
+
 it('sums the orders of the device’s copy offline, and shows how old and how complete the copy is', async () => {
   const counter = counterWithAnswer(OFFLINE)
   const readAt = Date.now() - 300_000

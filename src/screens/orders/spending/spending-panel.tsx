@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
-import { purchasesPath } from '#paths'
+import { purchasesPath, SPENDING_HASH } from '#paths'
 import { purchaseTexts } from '#texts/orders/purchases.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -26,7 +27,12 @@ export function SpendingPanel({ dealershipId }: { dealershipId: number | undefin
   const { chosenDealership } = useDealership()
   const { account, may } = useSession()
   const seesAmounts = may('seeOrderAmounts')
-  const [isOpen, setIsOpen] = useState(false)
+  const { hash, key } = useLocation()
+  const [isOpen, setIsOpen] = useState(hash === SPENDING_HASH)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on the link Spending opens the report
+  useEffect(() => {
+    if (hash === SPENDING_HASH) setIsOpen(true)
+  }, [hash, key])
   const shownDealershipId = dealershipId ?? chosenDealership?.id
   const ownDealershipIds = account?.dealerships.map((dealership) => dealership.id) ?? []
   const showsAllDealerships =

@@ -1,0 +1,11 @@
+// The texts of the panel More that are not names of pages. They load with the panel.
+import { shellTexts } from './shell.ts'
+
+export const moreTexts = {
+  order: 'Order',
+  orders: 'Orders',
+  staff: 'Staff',
+  device: 'This device',
+  you: shellTexts.you,
+  spending: 'Spending',
+} as const
