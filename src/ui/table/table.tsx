@@ -103,7 +103,7 @@ export function Table<Row>({
         isDense && styles.dense,
         isDense && styles.twoLines,
       )}
-      style={{ '--side-columns': columns.filter(isSideColumn).length } as CSSProperties}
+      style={columnCounts(columns)}
       aria-label={label}
       aria-rowcount={renderedPart && renderedPart.allRows.length + 1}
       {...ROLE_PROPS.table}
@@ -219,8 +219,18 @@ function Head<Row>({ column: { title, isTitleHidden }, sort }: HeadProps<Row>) {
 }
 
 /** True for the columns that are beside each other if a row takes two lines. */
-function isSideColumn<Row>({ isHeadline, isTitleHidden, isHiddenBelowLarge }: Column<Row>): boolean {
-  return !isHeadline && !isTitleHidden && !isHiddenBelowLarge
+function isSideColumn<Row>({ isHeadline, isTitleHidden }: Column<Row>): boolean {
+  return !isHeadline && !isTitleHidden
+}
+
+/** The numbers of columns beside the headline, for the style of a row in two lines. */
+function columnCounts<Row>(columns: readonly Column<Row>[]): CSSProperties {
+  const sideColumns = columns.filter(isSideColumn)
+  const counts = {
+    '--wide-side-columns': sideColumns.length,
+    '--side-columns': sideColumns.filter((column) => !column.isHiddenBelowLarge).length,
+  }
+  return counts as CSSProperties // the types of React do not have custom properties
 }
 
 function cellClass<Row>({
