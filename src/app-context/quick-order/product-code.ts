@@ -1,6 +1,9 @@
 import { plainSigns, shortProductNumber, withoutInvisibleCharacters } from '#domain/values/plain-words.ts'
 import { productIdOf, urlItemOf } from '#paths'
 
+/** For the camera: the codes of labels, and the addresses of product pages as QR codes. */
+export const PRODUCT_CODE_FORMATS = ['code_128', 'qr_code']
+
 /** Matches `101`, `#101`, and lines of Quick order such as `#101 Tag Pouch Standard`. */
 const PRODUCT_ID = /^(?:(\d{1,9})|#(\d{1,9})(?:\s.*)?)$/
 

@@ -5,7 +5,7 @@ import { forgetEarlyKeys } from '#app-context/early-keys.ts'
 import { productIdOfCode } from '#app-context/quick-order/product-code.ts'
 import { offerScan } from '#app-context/quick-order/scanned-code.ts'
 import { productPath } from '#paths'
-import { scannerTexts } from '#texts/cart/quick-order.ts'
+import { scannerTexts } from '#texts/cart/scanner.ts'
 import { type Burst, createKeyBurst, isForQuantities, type TextField } from './key-burst.ts'
 
 /** Longer than the default time of a notice: the person looks at the scanner first. */

@@ -1,4 +1,4 @@
-// Texts of the screen Quick order and of the scanner (experience.md, Names).
+// Texts of the screen Quick order (experience.md, Names).
 import { countOf, quantityWords } from '../figures.ts'
 
 function linesToCheck(ready: number, all: number): string {
@@ -95,8 +95,4 @@ export const quickOrderTexts = {
   added: (products: string) => `Added to the cart: ${products}`,
   notAdded: (names: string) => `Not added, because no longer available for sale: ${names}`,
   toCart: 'View the cart',
-} as const
-
-export const scannerTexts = {
-  noProduct: (code: string) => `No product ${code} on this device. Nothing was changed.`,
 } as const

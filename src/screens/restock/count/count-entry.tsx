@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { takeEarlyKeys } from '#app-context/early-keys.ts'
+import { PRODUCT_CODE_FORMATS } from '#app-context/quick-order/product-code.ts'
 import { listenForScans } from '#app-context/quick-order/scanned-code.ts'
 import type { useShelfCount } from '#app-context/restock/use-shelf-count.ts'
 import { type CountedProduct, readCountedQuantity, splitCode } from '#domain/restock/shelf-count.ts'
+import { scannerTexts } from '#texts/cart/scanner.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CameraScan } from '#ui/camera/camera-scan.tsx'
@@ -17,16 +19,13 @@ import styles from './count-screen.module.css'
 import type { CountState } from './count-state.ts'
 import { useCountDesk } from './use-count-desk.ts'
 
-/** Codes of labels, and the addresses of product pages as QR codes. */
-const FORMATS = ['code_128', 'qr_code']
-
 const MAX_LATEST_COUNTS = 5
 
 /** The fields of the count: a person scans or types a product, then types the quantity on the shelf. */
 export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> }) {
   const { desk, state, sounds } = useCountDesk(count)
   const { currentProduct, message } = state
-  const [detector] = useState(() => (hasCameraInterface() ? createCodeDetector(FORMATS) : null))
+  const [detector] = useState(() => (hasCameraInterface() ? createCodeDetector(PRODUCT_CODE_FORMATS) : null))
   return (
     <Card as="section" label={texts.entryForm}>
       <div className={styles.form}>
@@ -54,7 +53,7 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
         {detector !== null && (
           <CameraScan
             openDetector={async () => detector}
-            words={texts.camera}
+            words={scannerTexts.camera}
             onCode={(code) => void desk.enter(code)}
           />
         )}
