@@ -116,6 +116,21 @@ export function urlItemOf(pathname: string): string | null {
   return /^\/product\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null
 }
 
+/** The page of lists with this list open. */
+export function listPath(listId: string): string {
+  return `${listsPath}#${listId}`
+}
+
+/** The list of companies, filtered by the login or name of a user. */
+export function companiesOfUserPath(login: string): string {
+  return `${companiesPath}?${new URLSearchParams({ user: login })}`
+}
+
+/** Home with the results of a search. */
+export function searchResultsPath(text: string): string {
+  return `${homePath}?${new URLSearchParams({ [SEARCH_KEY]: text })}`
+}
+
 export function orderViewPath(orderId: number): string {
   return `/order/view/${orderId}`
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { ACTION_NOTICE_MS } from '#app-context/notices.ts'
 import { useProducts } from '#app-context/catalogue/use-catalogue.ts'
@@ -45,6 +45,8 @@ interface ListCardProps extends ListParts {
   lists: readonly DealershipList[]
   changes: ListChanges
   isOpenAtFirst: boolean
+  /** True if the address names the list: its heading gets the focus. */
+  isNamed: boolean
   /** True if the field for a product gets the focus. */
   takesFocus: boolean
   /** True if the dealership has too many lists to share this list. */
@@ -57,6 +59,7 @@ export function ListCard({
   lists,
   changes,
   isOpenAtFirst,
+  isNamed,
   takesFocus,
   isNotShared,
   ReAdd,
@@ -64,6 +67,10 @@ export function ListCard({
   const { id, name } = list
   const { notices } = useCounter()
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNamed) heading.current?.focus()
+  }, [isNamed])
   const { rows, amount } = useListRows(list.lines)
   // `ReAdd` adds every line to the cart except those that the person deselects.
   const selection = useSelection({
@@ -92,7 +99,9 @@ export function ListCard({
     <Card as="article" label={name}>
       <div className={styles.head}>
         <div>
-          <h2 className={styles.heading}>{name}</h2>
+          <h2 ref={heading} className={styles.heading} tabIndex={-1}>
+            {name}
+          </h2>
           <p className={styles.lead}>{texts.summary(list.lines.length, formatMoney(amount))}</p>
           {isNotShared && <p className={styles.lead}>{texts.isNotShared}</p>}
         </div>

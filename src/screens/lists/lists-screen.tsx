@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
@@ -38,6 +39,7 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
   const deletedLists = useDeletedLists(dealershipId)
   const isSharedInAnswer = useListSharing(dealershipId)
   const changes = useListChanges(dealershipId)
+  const { hash, key: entryKey } = useLocation()
   /** The name of the list that the person has just made. Its card is shown open. */
   const [newListName, setNewListName] = useState<string | null>(null)
   /** The name of the list that was created by hand, after its dialog has closed: an open dialog keeps the focus. */
@@ -47,6 +49,8 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
   const areListsShared = isSharedInAnswer ?? lists.some(({ sharing }) => sharing !== undefined)
   const sharedCount = lists.filter(({ sharing }) => sharing && !sharing.answered.deletion.isDeleted).length
   const newList = newListName === null ? undefined : findListByName(lists, newListName)
+  /** The list that the address names (`listPath`); its card is shown open. */
+  const namedListId = hash.slice(1)
   const focusedList = focusedListName === null ? undefined : findListByName(lists, focusedListName)
   return (
     <>
@@ -58,11 +62,13 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
       {lists.length === 0 && <EmptyCard title={texts.none}>{texts.noneHint}</EmptyCard>}
       {lists.map((list) => (
         <ListCard
-          key={list.id}
+          // Another navigation to the list opens its card again.
+          key={list.id === namedListId ? `${list.id} ${entryKey}` : list.id}
           list={list}
           lists={lists}
           changes={changes}
-          isOpenAtFirst={list.id === newList?.id}
+          isOpenAtFirst={list.id === newList?.id || list.id === namedListId}
+          isNamed={list.id === namedListId}
           takesFocus={list.id === focusedList?.id}
           isNotShared={
             areListsShared &&
