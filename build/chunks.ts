@@ -106,6 +106,8 @@ const AREAS: FilePatterns = {
     /\/src\/screens\/pending-orders\//,
     /\/src\/app\/routes\/cart-/,
   ],
+  // Find, which any page opens.
+  find: [/\/src\/screens\/find\//, /\/src\/app\/routes\/find-slot\./],
   account: [/\/src\/screens\//, /\/src\/app\/routes\/change-password-/],
 }
 

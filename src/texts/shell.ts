@@ -43,6 +43,7 @@ export const shellTexts = {
   cartPlace: 'Cart',
   home: 'Products',
   skip: 'Skip to the content',
+  find: 'Find',
   more: 'More',
   places: 'Places',
   you: 'You',

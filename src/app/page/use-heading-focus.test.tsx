@@ -35,14 +35,9 @@ function App() {
         <Route
           path="/"
           element={
-            <>
-              <Link to="/order" state={{ savedOrder: 'a saved order' }}>
-                Place order
-              </Link>
-              <Link to="/order" state={{ focus: 'search' }}>
-                Search
-              </Link>
-            </>
+            <Link to="/order" state={{ savedOrder: 'a saved order' }}>
+              Place order
+            </Link>
           }
         />
         <Route path="/order" element={<OrderScreen />} />
@@ -75,15 +70,4 @@ it('the focus stays where the person has moved it', async () => {
   await user.click(screen.getByRole('button'))
   await screen.findByText('Order received')
   expect(focusedText()).toBe('Answer')
-})
-
-it('the focus does not move if the navigation asks for the search box', async () => {
-  render(
-    <MemoryRouter>
-      <App />
-    </MemoryRouter>,
-  )
-  await userEvent.click(screen.getByRole('link', { name: 'Search' }))
-  await screen.findByRole('heading', { name: 'Your order' })
-  expect(document.activeElement).toBe(document.body)
 })

@@ -1,24 +1,22 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { asksForSearchFocus } from '#screens/search/search-box.tsx'
 
 /** Within this time after a navigation, a new heading gets the focus. */
 const WAIT_MS = 3000
 
 /**
  * Moves the focus to the heading after a navigation, so that screen readers begin there; if loaded content replaces the
- * heading, the focus moves to the new heading. The focus is not moved on the first page of a visit, nor if the
- * navigation asks for the search box, nor after the person has moved it.
+ * heading, the focus moves to the new heading. The focus is not moved on the first page of a visit, nor after the person
+ * has moved it.
  */
 export function useHeadingFocus(): void {
-  const { pathname, state } = useLocation()
+  const { pathname } = useLocation()
   const lastPathname = useRef(pathname)
-  const isForSearch = useEffectEvent(() => asksForSearchFocus(state))
   useEffect(() => {
     const isSamePage = lastPathname.current === pathname
     lastPathname.current = pathname
     const main = document.querySelector('main')
-    if (isSamePage || isForSearch() || main === null) return
+    if (isSamePage || main === null) return
     let lastFocusedElement = document.activeElement
     function focusHeading(): void {
       const heading = main?.querySelector<HTMLElement>('h1')

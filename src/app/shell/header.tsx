@@ -9,6 +9,7 @@ import { NARROW, useMedia } from '#ui/use-media.ts'
 import { CartLink } from './cart-link.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { ContactLinks } from './contact-links.tsx'
+import { FindButton } from './find-button.tsx'
 import styles from './header.module.css'
 import { LockOrUnlock } from './lock-or-unlock.tsx'
 import { PersonButton } from './person-button.tsx'
@@ -39,6 +40,7 @@ export function Header() {
           <ContactLinks />
         </div>
         {!isSignedIn && <LockOrUnlock isIcon={isNarrow} />}
+        <FindButton />
         <ConnectionChip />
         <PersonButton />
         <CartLink />

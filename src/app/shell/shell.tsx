@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { usePwa } from '#app-context/device/use-pwa.ts'
 import { useSession } from '#app-context/people/use-session.ts'
-import { useSearchKey } from '#screens/search/use-search-key.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { LowerEdge } from '#ui/layout/lower-edge.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -17,7 +16,6 @@ const Scanner = lazyPart(async () => (await import('#screens/scan/scanner.tsx'))
 
 /** The frame of every page: header, content, notices and footer. */
 export function Shell({ children }: { children: ReactNode }) {
-  useSearchKey()
   const { isUnlocked } = useSession()
   const { updateWaiting, canInstall } = usePwa()
   const isFirstContentShown = useIsFirstContentShown()

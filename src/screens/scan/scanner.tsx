@@ -92,7 +92,7 @@ export function Scanner() {
       // The event's own time stamp is used, because a busy page handles the key late.
       const burst = keys.press(event.key, event.timeStamp, field)
       if (burst !== null) takeBurst(event, burst)
-      // A scanned `/` must not open the search (use-search-key.ts), and a scanned space must not scroll the page.
+      // A scanned `/` must not open Find (app/shell/find-button.tsx), and a scanned space must not scroll the page.
       else if (field === null && event.key.length === 1 && keys.isRunning) event.preventDefault()
     }
 

@@ -14,7 +14,7 @@ const Matches = lazyPart(loadMatches)
 export function SearchBox() {
   const { catalogue, firstContent } = useCounter()
   const [addressText, writeToAddress] = useSearchText()
-  const { key, state } = useLocation()
+  const { key } = useLocation()
   const [text, setText] = useState(addressText)
   const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -25,9 +25,6 @@ export function SearchBox() {
     setText(addressText)
     setIsOpen(false)
   }, [addressText, key])
-  useEffect(() => {
-    if (asksForSearchFocus(state)) input.current?.focus()
-  }, [state])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -73,7 +70,6 @@ export function SearchBox() {
           autoComplete="off"
           aria-label={catalogueTexts.search}
           placeholder={catalogueTexts.search}
-          aria-keyshortcuts="/"
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -107,12 +103,4 @@ export function SearchBox() {
       </form>
     </search>
   )
-}
-
-/** The navigation state with which the `/` key opens Home from a page without a search box. */
-export const SEARCH_FOCUS_STATE = { focus: 'search' } as const
-
-/** True when the navigation asked to focus the search box. */
-export function asksForSearchFocus(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'focus' in state && state.focus === 'search'
 }

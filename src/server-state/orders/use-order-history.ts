@@ -38,7 +38,7 @@ export interface OrderScope {
 const pageCountOf = (count: number) => Math.ceil(count / ORDERS_PER_PAGE)
 
 /** The part of the body that the filter decides, with the field names of the call (ordering.md §7). */
-function bodyOf(filter: OrderFilter): OrdersBody {
+export function bodyOfFilter(filter: OrderFilter): OrdersBody {
   const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
   const { poNumber, ordererName } = filter
   return {
@@ -56,7 +56,7 @@ function bodyOf(filter: OrderFilter): OrdersBody {
 }
 
 /** The part of the body that the scope decides: buyers read their dealerships' orders, staff read all orders (G68). */
-function useScopeBody({ dealershipId, userId }: OrderScope): OrdersBody {
+export function useScopeBody({ dealershipId, userId }: OrderScope): OrdersBody {
   const { account, may } = useSession()
   const readsEveryOrder = may('seeCompanies') || may('administerOrders')
   return useMemo(() => {
@@ -70,7 +70,7 @@ function useScopeBody({ dealershipId, userId }: OrderScope): OrdersBody {
 /** The body of a call about the orders of a list, with the field names of the call. */
 export function useOrdersBody(scope: OrderScope, filter: OrderFilter): OrdersBody {
   // The scope wins over the filter: the list of one user stays that user's.
-  return { ...bodyOf(filter), ...useScopeBody(scope) }
+  return { ...bodyOfFilter(filter), ...useScopeBody(scope) }
 }
 
 /** The body of the call for one page of a list. */

@@ -13,8 +13,11 @@ export interface DialogProps {
   hasOnlyText?: boolean
   /** The buttons at the end of the dialog. */
   actions?: ReactNode
-  /** `full` fills the window. `side` is a panel at the edge of the window. */
-  size?: 'small' | 'medium' | 'large' | 'full' | 'side'
+  /**
+   * `full` fills the window. `tall` has the height of the window whatever its content, so that nothing moves while its
+   * content changes. `side` is a panel at the edge of the window.
+   */
+  size?: 'small' | 'medium' | 'large' | 'full' | 'tall' | 'side'
 }
 
 // The code is loaded with the first dialog, because Radix is large. If it cannot be loaded, the browser's own dialog shows

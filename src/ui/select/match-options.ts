@@ -7,10 +7,12 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-/** Caches the plain words of labels: thousands of options are compared after each key. */
-const plainLabels = new WeakMap<SelectOption, string>()
+type Labelled = Pick<SelectOption, 'label'>
 
-function plainLabel(option: SelectOption): string {
+/** Caches the plain words of labels: thousands of options are compared after each key. */
+const plainLabels = new WeakMap<Labelled, string>()
+
+function plainLabel(option: Labelled): string {
   const cachedLabel = plainLabels.get(option)
   if (cachedLabel !== undefined) return cachedLabel
   const label = plainWords(option.label)
@@ -22,12 +24,15 @@ function plainLabel(option: SelectOption): string {
  * The options whose labels contain every word of the text, in any order and case. Options whose label begins with the
  * text come first.
  */
-export function matchOptions(options: readonly SelectOption[], text: string): readonly SelectOption[] {
+export function matchOptions<Option extends Labelled>(
+  options: readonly Option[],
+  text: string,
+): readonly Option[] {
   const searchText = plainWords(text)
   if (searchText === '') return options
   const words = searchText.split(' ')
-  const prefixMatches: SelectOption[] = []
-  const otherMatches: SelectOption[] = []
+  const prefixMatches: Option[] = []
+  const otherMatches: Option[] = []
   for (const option of options) {
     const label = plainLabel(option)
     if (label.startsWith(searchText)) prefixMatches.push(option)

@@ -1,0 +1,57 @@
+import { usePictures } from '#app-context/catalogue/use-pictures.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { productIdOfCode } from '#app-context/quick-order/product-code.ts'
+import type { FoundProduct } from '#domain/catalogue/found-product.ts'
+import { dealerPrice } from '#domain/prices/goods.ts'
+import { isBuyable } from '#domain/products/product.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import { plainWords } from '#domain/values/plain-words.ts'
+import { productPath, searchResultsPath } from '#paths'
+import { useFirstMatches, useServerMatches } from '#server-state/catalogue/use-search.ts'
+import { findTexts } from '#texts/find.ts'
+import { productNumberText } from '#texts/products/product-number.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
+import { type FindOption, MAX_OPTIONS } from './find-option.ts'
+
+/** The matching products of the device; `isCurrent` is false while the search for the text runs. */
+export function useFoundProducts(text: string) {
+  const { pricing } = useDealership()
+  const pictureOf = usePictures()
+  const typedId = productIdOfCode(text, window.location)
+  const searchText = typedId === null ? text : String(typedId)
+  const serverMatches = useServerMatches(searchText)
+  const {
+    products = [],
+    answeredText,
+    hasFailed,
+  } = useFirstMatches(searchText, MAX_OPTIONS, serverMatches.ids)
+  const isCurrent = answeredText === searchText || hasFailed
+
+  function optionOf(product: FoundProduct): FindOption {
+    const to = productPath(product)
+    const details = [
+      productNumberText(product.id),
+      isBuyable(product.type) ? formatMoney(dealerPrice(product, pricing)) : '',
+      to.startsWith('/') ? '' : new URL(to).host,
+    ]
+    return {
+      key: `product ${product.id}`,
+      label: product.name,
+      detail: details.filter(Boolean).join(' · '),
+      lead: <Picture {...pictureOf(product.picture, 'small')} alt="" isEager />,
+      isExact: product.id === typedId || plainWords(product.name) === plainWords(text),
+      to,
+    }
+  }
+
+  const options = text === '' ? [] : products.map(optionOf)
+  if (options.length === MAX_OPTIONS)
+    options[MAX_OPTIONS - 1] = {
+      key: 'all products',
+      label: findTexts.allProducts(text),
+      lead: <Icon name="search" />,
+      to: searchResultsPath(text),
+    }
+  return { options, isCurrent }
+}

@@ -1,0 +1,30 @@
+// Texts of the dialog Find (experience.md, Names).
+import { countOf } from './figures.ts'
+import { failureThen } from './failures.ts'
+import { shellTexts } from './shell.ts'
+
+export const findTexts = {
+  find: shellTexts.find,
+  hint: 'Product, order, PO#, list or screen',
+  products: 'Products',
+  orders: 'Orders',
+  pendingOrders: 'Pending orders',
+  lists: 'Lists',
+  screens: 'Screens',
+  companies: 'Companies',
+  dealerships: 'Dealerships',
+  users: 'Users',
+  allProducts: (text: string) => `All products for “${text}”`,
+  openOrder: 'Open the order with this number',
+  orderOf: (date: string) => `Order of ${date}`,
+  poNumber: (poNumber: string) => `PO# ${poNumber}`,
+  orderer: (name: string) => `RO ${name}`,
+  productCount: (count: number) => countOf(count, 'product'),
+  companyCounts: (users: number, dealerships: number) =>
+    `${countOf(users, 'user')}, ${countOf(dealerships, 'dealership')}`,
+  noMatches: 'No matches',
+  offline: 'Offline: Find shows only what this device has.',
+  isAsking: 'The server is searching too…',
+  failed: (failure: string) => failureThen(failure, 'Find shows only what this device has.'),
+  tryAgain: 'Try again',
+} as const
