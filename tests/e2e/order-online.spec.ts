@@ -23,8 +23,7 @@ test('a buyer finds products, orders them once also with a double click, and rea
     (await staff.post(`${orderCalls.orders.path}?page=0&size=20`, { dealerIds: [1] })).count
   const countBefore = await countOrders()
   await signIn(page, BUYER)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused()
+  await page.getByRole('searchbox', { name: 'Search products' }).click()
   await page.keyboard.type('pouch')
   await page.getByRole('button', { name: 'Show all matches' }).click()
   const pouchCard = page.getByRole('article', { name: 'Tag Pouch Standard', exact: true })
