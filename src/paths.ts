@@ -7,6 +7,9 @@ export const cartPath = '/cart'
 /** The cart with the form of new customers open. */
 export const newCustomerPath = '/cart?new-customer=yes'
 export const pendingOrdersPath = '/pending-orders'
+/** The query parameter of Pending orders that opens the review of one order. */
+export const REVIEW_KEY = 'review'
+export const reviewPath = (intent: string) => `${pendingOrdersPath}?${REVIEW_KEY}=${intent}`
 export const offlineDataPath = '/offline-data'
 export const quickOrderPath = '/quick-order'
 export const restockPath = '/restock'

@@ -48,6 +48,11 @@ test('an order that is placed offline survives a restart of the browser and is s
     await page.goto('/')
     const orders = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Orders/ })
     await expect(orders).toHaveAccessibleName('Orders, 1 waits')
+    await orders.click()
+    await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+    await expect(pendingOrders(page)).toContainText('Waiting')
+    await pendingOrders(page).getByRole('button', { name: 'Send now' }).click()
+    await expect(pendingOrders(page)).toContainText('Waiting')
     await followMoreLink(page, 'Pending orders')
     await expect(pendingOrders(page)).toContainText('Waiting')
 

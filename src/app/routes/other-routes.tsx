@@ -30,11 +30,12 @@ const changePasswordRoute = lazyScreen(
   async () => (await import('./change-password-route.tsx')).ChangePasswordRoute,
 )
 const ordersScreen = lazyScreen(async () => {
-  const [{ OrdersScreen }, { OrderAgain }] = await Promise.all([
+  const [{ OrdersScreen }, { OrderAgain }, { WaitingOrders }] = await Promise.all([
     import('#screens/orders/orders-screen.tsx'),
     loadOrderAgain(),
+    import('#screens/pending-orders/waiting-orders.tsx'),
   ])
-  return () => <OrdersScreen OrderAgain={OrderAgain} />
+  return () => <OrdersScreen OrderAgain={OrderAgain} WaitingOrders={WaitingOrders} />
 })
 const staffOrdersScreen = lazyScreen(
   async () => (await import('#screens/orders/staff/staff-orders-screen.tsx')).StaffOrdersScreen,

@@ -21,6 +21,7 @@ import { OrdersWorkbook } from './orders-workbook.tsx'
 import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useOrdersPage, useOrderScope } from './use-orders-page.ts'
 import { OrderScopeNote } from './order-scope-note.tsx'
+import type { WaitingOrdersSlotProps } from './waiting-orders-slot.ts'
 
 /** `RemoveOrder` is part of the staff's code. If it cannot be loaded, no question appears and nothing is removed. */
 const RemoveOrder = lazyPart(async () => (await import('./staff/remove-order.tsx')).RemoveOrder)
@@ -28,13 +29,14 @@ const RemoveOrder = lazyPart(async () => (await import('./staff/remove-order.tsx
 interface OrdersScreenProps {
   /** Adds an order to the cart again; passed in by the app. */
   OrderAgain: ComponentType<OrderAgainSlotProps>
+  /** The orders of this device, above the placed ones; passed in by the app. */
+  WaitingOrders?: ComponentType<WaitingOrdersSlotProps>
 }
 
 /** The order history of buyers; staff have the screen of `staff/`. */
-export function OrdersScreen({ OrderAgain }: OrdersScreenProps) {
+export function OrdersScreen(props: OrdersScreenProps) {
   const scope = useOrderScope()
-  if (!useIsForeignDealership(scope.dealershipId))
-    return <ScopedOrders scope={scope} OrderAgain={OrderAgain} />
+  if (!useIsForeignDealership(scope.dealershipId)) return <ScopedOrders scope={scope} {...props} />
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{orderTexts.title}</h1>
@@ -50,6 +52,7 @@ export function OrdersScreen({ OrderAgain }: OrdersScreenProps) {
 function ScopedOrders({
   scope,
   OrderAgain,
+  WaitingOrders,
 }: OrdersScreenProps & { scope: ReturnType<typeof useOrderScope> }) {
   const list = useOrdersPage(scope)
   const { orders, count, history, pageNumber } = list
@@ -57,6 +60,8 @@ function ScopedOrders({
   const { may } = useSession()
   const [orderToRemove, setOrderToRemove] = useState<Order | null>(null)
   const [orderToRepeat, setOrderToRepeat] = useState<Order | null>(null)
+  /** Filters apply to the placed orders only. */
+  const isWholeFirstPage = pageNumber.page === 0 && Object.keys(list.filterQuery).length === 0
   const actionsOf = (order: Order) => (
     <OrderRowActions
       order={order}
@@ -87,6 +92,9 @@ function ScopedOrders({
         isRetrying={history.isReading}
         onRetry={history.retry}
       />
+      {WaitingOrders && isWholeFirstPage && (
+        <WaitingOrders {...scope} placedIds={orders.map(({ id }) => id)} placedReadAt={history.readAt} />
+      )}
       <OrderList list={list} selection={selection} actionsOf={actionsOf} />
       <ChosenOrders
         selection={selection}

@@ -6,18 +6,17 @@ import { useNow } from '#app-context/use-now.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { isLive } from '#outbox/states.ts'
 import { site } from '#site/site.ts'
-import { countOf, momentWords } from '#texts/figures.ts'
+import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { acceptedByRuleTexts } from '#texts/orders/dealership-rules.ts'
-import { Chip } from '#ui/feedback/chip.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderHead } from './order-head.tsx'
 import styles from './pending-order-item.module.css'
 import { acceptanceWords, requestWords } from './request-words.ts'
-import { STATE_ICONS, STATE_TONES, stateWords } from './state-words.ts'
+import { stateWords } from './state-words.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface PendingOrderItemProps {
@@ -48,23 +47,7 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
   return (
     <li className={styles.order}>
       <div className={styles.words}>
-        <div className={styles.head}>
-          <h2 id={headingId}>
-            {isReadable
-              ? pendingOrderTexts.heading(order.dealership.name, countOf(order.lines.length, 'product'))
-              : pendingOrderTexts.unreadableHeading(momentWords(order.placedAt, now))}
-          </h2>
-          <Chip tone={STATE_TONES[order.state]} icon={STATE_ICONS[order.state]}>
-            {pendingOrderTexts.states[order.state]}
-          </Chip>
-          {order.changedAt > 0 && (
-            <span className={styles.since}>
-              {isLive(order.state)
-                ? pendingOrderTexts.since(momentWords(order.changedAt, now))
-                : momentWords(order.changedAt, now)}
-            </span>
-          )}
-        </div>
+        <OrderHead headingId={headingId} order={order} />
         {isReadable && <OrderFacts id={factsId} order={order} facts={facts} />}
         <StateLine order={order} />
         <AcceptedChanges order={order} />

@@ -9,7 +9,7 @@ import {
 import { useSession } from '#app-context/people/use-session.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { decidedDealershipIds } from '#domain/people/review-rights.ts'
-import { pendingOrdersPath } from '#paths'
+import { pendingOrdersPath, REVIEW_KEY } from '#paths'
 import { hiddenOrderTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -31,9 +31,6 @@ import { SignedOutNote } from './signed-out-note.tsx'
 import { StateAnnouncer } from './state-announcer.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 import { WaitingShipments } from './waiting-shipments.tsx'
-
-/** The query parameter that opens the review of one order. */
-const REVIEW_KEY = 'review'
 
 interface PendingOrdersScreenProps {
   /** Shows the orders of colleagues on which the person may decide; the code of this component is loaded separately. */

@@ -140,6 +140,7 @@ export const pendingOrderTexts = {
   importCopy: 'Import a saved order',
   sendNow: 'Send now',
   review: 'Review',
+  open: 'Open',
   itArrived: 'It arrived',
 
   sendAgain: 'Send again',
