@@ -34,9 +34,11 @@ interface OrderListProps {
   /** Renders the controls at the end of an order's row. */
   actionsOf: (order: Order) => ReactNode
   navigation?: RowNavigation
+  /** True if the row's buttons have room beside its words in windows without the columns PO# and RO / ORDERER. */
+  isOneLine?: boolean
 }
 
-export function OrderList({ list, selection, actionsOf, navigation }: OrderListProps) {
+export function OrderList({ list, selection, actionsOf, navigation, isOneLine = false }: OrderListProps) {
   const { may } = useSession()
   const { orders, isLoading } = list
   const { isPreviousData } = list.history
@@ -78,6 +80,7 @@ export function OrderList({ list, selection, actionsOf, navigation }: OrderListP
           }}
           {...(navigation && { navigation })}
           isDense
+          isOneLine={isOneLine}
         />
       </TableFrame>
     </div>

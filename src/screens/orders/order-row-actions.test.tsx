@@ -1,13 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Counter } from '#app-context/counter.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const order = (status: Order['status']): Order =>
   sampleServerOrder({ id: 7001, createdAt: '11.13.2026 09:20', status })
@@ -74,4 +77,32 @@ it('says offline that the invoice is not kept on this device, and what to do', a
   await user.click(screen.getByRole('button', { name: 'Show invoice of order 7001', description }))
   await user.click(screen.getByRole('button', { name: 'Download PDF of order 7001', description }))
   expect(bodies).toEqual([])
+})
+
+it('has below the large breakpoint one button with a word, and a menu with the other actions', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 80em)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  const onOrderAgain = vi.fn()
+  const counter = sampleCounter({
+    account: sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] }),
+  })
+  showScreen(counter, <OrderRowActions order={order('PAID')} onOrderAgain={onOrderAgain} />)
+  const user = userEvent.setup()
+  const button = screen.getByRole('button', { name: 'Order again, order 7001' })
+  expect(button.textContent).toBe('Order again')
+  await user.click(button)
+  expect(onOrderAgain).toHaveBeenCalledOnce()
+  screen.getByRole('button', { name: 'More for order 7001' }).focus()
+  await user.keyboard('{Enter}')
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Open order 7001',
+    'All Purchases / Subscriptions of Lakeside Motors',
+    'All orders of Lakeside Motors',
+    'Show invoice of order 7001',
+    'Download PDF of order 7001',
+  ])
 })

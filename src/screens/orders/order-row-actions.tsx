@@ -78,6 +78,13 @@ export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActio
       <RowActions
         actions={actions}
         rareActions={rareActions}
+        main={
+          onOrderAgain && {
+            label: orderHistoryTexts.orderAgainOf(orderName),
+            word: orderHistoryTexts.orderAgain,
+            onSelect: onOrderAgain,
+          }
+        }
         moreLabel={orderHistoryTexts.moreFor(orderName)}
       />
       {invoice.isAvailable && <PaperViewer papers={invoice.papers} />}

@@ -19,6 +19,7 @@ import { OrderRowActions } from './order-row-actions.tsx'
 import styles from './orders-screen.module.css'
 import { OrdersWorkbook } from './orders-workbook.tsx'
 import { SpendingPanel } from './spending/spending-panel.tsx'
+import { useShowsDealership } from './use-order-columns.tsx'
 import { useOrdersPage, useOrderScope } from './use-orders-page.ts'
 import { OrderScopeNote } from './order-scope-note.tsx'
 import type { WaitingOrdersSlotProps } from './waiting-orders-slot.ts'
@@ -58,6 +59,7 @@ function ScopedOrders({
   const { orders, count, history, pageNumber } = list
   const selection = useSelection({ keyOf: ({ id }: Order) => id, scope: list.listKey, pageRows: orders })
   const { may } = useSession()
+  const isOneLine = !useShowsDealership()
   const [orderToRemove, setOrderToRemove] = useState<Order | null>(null)
   const [orderToRepeat, setOrderToRepeat] = useState<Order | null>(null)
   /** Filters apply to the placed orders only. */
@@ -95,7 +97,7 @@ function ScopedOrders({
       {WaitingOrders && isWholeFirstPage && (
         <WaitingOrders {...scope} placedIds={orders.map(({ id }) => id)} placedReadAt={history.readAt} />
       )}
-      <OrderList list={list} selection={selection} actionsOf={actionsOf} />
+      <OrderList list={list} selection={selection} actionsOf={actionsOf} isOneLine={isOneLine} />
       <ChosenOrders
         selection={selection}
         pageOrders={list.selectableOrders}

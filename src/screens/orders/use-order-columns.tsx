@@ -70,6 +70,8 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     showsAmounts && {
       title: orderTexts.items,
       align: 'end',
+      // A row of a person with one dealership is one line on tablets.
+      isHiddenBelowLarge: !showsDealership,
       sort: { columnName: 'qntProduct', firstDirection: 'descending' },
       cell: (order) => order.lines.length,
     },

@@ -1,12 +1,15 @@
+import { Button } from '../button/button.tsx'
 import { IconButton, IconLink } from '../button/icon-button.tsx'
 import { type Action, Menu } from '../dialog/menu.tsx'
-import { NARROW, useMedia } from '../use-media.ts'
+import { BELOW_LARGE, NARROW, useMedia } from '../use-media.ts'
 import styles from './row-actions.module.css'
 
 interface RowActionsProps {
   actions: readonly Action[]
   /** Actions that people seldom need; they are always in the menu. */
   rareActions?: readonly Action[]
+  /** The most frequent action, which is one of `actions`. Between phones and large windows it is a button with `word`. */
+  main?: { label: string; word: string; onSelect: () => void } | undefined
   /** The name of the button that opens the menu: `More for order 20417`. */
   moreLabel: string
 }
@@ -14,17 +17,34 @@ interface RowActionsProps {
 const isBusy = (action: Action) => 'onSelect' in action && action.busy === true
 
 /**
- * The actions of a row: icons in the row, and a menu for the rare actions. On phones one menu has all actions.
+ * The actions of a row: icons in the row, and a menu for the rare actions. On phones one menu has all actions. With a
+ * main action, rows below the large breakpoint have its button and the menu.
  */
-export function RowActions({ actions, rareActions = [], moreLabel }: RowActionsProps) {
+export function RowActions({ actions, rareActions = [], main, moreLabel }: RowActionsProps) {
   const isNarrow = useMedia(NARROW)
-  const menuActions = isNarrow ? [...actions, ...rareActions] : rareActions
+  const isTouched = useMedia(BELOW_LARGE) && main !== undefined && !isNarrow
+  const allActions = [...actions, ...rareActions]
+  const menuActions = isNarrow
+    ? allActions
+    : isTouched
+      ? allActions.filter(({ label }) => label !== main.label)
+      : rareActions
   const menu = menuActions.length > 0 && (
     <Menu actions={menuActions}>
       <IconButton icon="more" label={moreLabel} busy={menuActions.some(isBusy)} />
     </Menu>
   )
   if (isNarrow) return <div className={styles.corner}>{menu}</div>
+  if (isTouched) {
+    return (
+      <div className={styles.actions}>
+        <Button size="small" aria-label={main.label} onClick={main.onSelect}>
+          {main.word}
+        </Button>
+        {menu}
+      </div>
+    )
+  }
   return (
     <div className={styles.actions}>
       {actions.map(actionButton)}

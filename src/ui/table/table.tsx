@@ -4,7 +4,7 @@ import { keepFocus } from '../focus/keep-focus.ts'
 import { CheckLabel } from '../form/check-label.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
-import { NARROW, useMedia } from '../use-media.ts'
+import { NARROW, useMedia, WITHOUT_WIDE_COLUMNS } from '../use-media.ts'
 import cellWords from './cell-words.module.css'
 import type { Column } from './columns.ts'
 import styles from './table.module.css'
@@ -25,6 +25,8 @@ interface TableProps<Row> {
    * line.
    */
   isDense?: boolean
+  /** True if the rows of a dense list have room for their buttons in windows without the wide columns too. */
+  isOneLine?: boolean
   /**
    * Adds a box to each headline. The box chooses its row; with Shift, all rows from the last pressed box to this one.
    */
@@ -77,11 +79,13 @@ export function Table<Row>({
   nameOf,
   rowClassOf,
   isDense = false,
+  isOneLine = false,
   choice,
   navigation: rowNavigation,
   renderedPart,
 }: TableProps<Row>) {
   const isNarrow = useMedia(NARROW)
+  const hasOneLine = useMedia(WITHOUT_WIDE_COLUMNS) && isOneLine
   const { columns, rows } = table
   const choosableRows = renderedPart?.allRows ?? rows.map(({ row }) => row)
   const tabStop = rows.find(({ key }) => key === rowNavigation?.currentKey)?.key ?? rows[0]?.key
@@ -101,7 +105,7 @@ export function Table<Row>({
         styles.table,
         styles.stacking,
         isDense && styles.dense,
-        isDense && styles.twoLines,
+        isDense && (hasOneLine ? styles.oneLine : styles.twoLines),
       )}
       style={columnCounts(columns)}
       aria-label={label}
