@@ -34,7 +34,7 @@ interface WaitingOrdersProps {
 
 /**
  * The first rows of the list of one's orders: those that wait on this device, and those that were sent after the server
- * answered with the placed orders below. Pending orders has everything else about them (storefront.md §2 Orders of this device).
+ * answered with the placed orders below. Pending orders has everything else about them (storefront.md §2 Orders of this device, G297).
  */
 export function WaitingOrders({ dealershipId, userId, placedIds, placedReadAt }: WaitingOrdersProps) {
   const { account } = useSession()

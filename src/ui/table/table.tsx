@@ -105,7 +105,7 @@ export function Table<Row>({
         styles.table,
         styles.stacking,
         isDense && styles.dense,
-        isDense && (hasOneLine ? styles.oneLine : styles.twoLines),
+        isDense && (hasOneLine ? wideColumn.oneLine : styles.twoLines),
       )}
       style={columnCounts(columns)}
       aria-label={label}
