@@ -53,13 +53,18 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
       orderRows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
   )
   expect(visibleRowCount).toBeGreaterThanOrEqual(12)
-  for (const width of [960, 1247, 1248, 1280]) {
+  // Below 1280 a row takes two lines, with its buttons below (G295); each line has at most two lines of text.
+  for (const [width, mostHeight] of [
+    [960, 100],
+    [1279, 100],
+    [1280, 50],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
     expect(await readOverlappingFields(page), `at ${width}`).toEqual([])
     const { otherHeights, overflow } = await measureWithLongName(page)
     expect(otherHeights, `at ${width}`).toHaveLength(19)
-    // At most two lines of text, one line of buttons, and no part of the table is hidden.
-    expect(Math.max(...otherHeights), `at ${width}`).toBeLessThanOrEqual(50)
+    // No part of the table is hidden.
+    expect(Math.max(...otherHeights), `at ${width}`).toBeLessThanOrEqual(mostHeight)
     expect(overflow, `at ${width}`).toBe(0)
   }
   let keyPressCount = 0

@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type PostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
-import { test } from '../support/counter-test.ts'
+import { followMoreLink, test } from '../support/counter-test.ts'
 import { writeRenamedBuild } from '../support/renamed-build.ts'
 import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-robin-proxy.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
@@ -51,8 +51,10 @@ test('pages of both builds start, and load their later screens from either serve
   for (const page of pages)
     await openScreen(page, 'Contacts', page.getByRole('heading', { name: 'Contacts' }))
   proxy.setServers([oldEdge.url])
-  for (const page of pages)
-    await openScreen(page, 'Pending orders', page.getByRole('heading', { name: 'Pending orders' }))
+  for (const page of pages) {
+    await followMoreLink(page, 'Pending orders')
+    await expect(page.getByRole('heading', { name: 'Pending orders' }).first()).toBeVisible()
+  }
   proxy.setServers([oldEdge.url, newEdge.url])
 })
 
