@@ -37,7 +37,8 @@ test('a buyer finds a product, an order and a screen without a connection', asyn
 
   await page.keyboard.press('Control+k')
   await expect(page.getByText('Offline: Find shows only what this device has.')).toBeVisible()
-  await page.keyboard.type(`order ${orderNumber}`)
+  // Keys without pauses are read as a scan.
+  await page.keyboard.type(`order ${orderNumber}`, { delay: 80 })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Order ${orderNumber}`, level: 1 })).toBeVisible()
 
