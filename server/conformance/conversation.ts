@@ -1,5 +1,5 @@
-// What one conversation with a backend shares: its answers, and how long it waits and how much it reads. A backend that is
-// tried for the first time may answer never, or without end.
+// The state of one conversation with a backend: its answers, and its limits of time and size. A backend may not answer, or
+// send an answer without end.
 import type { BackendPaths } from '#contract/backend-paths.ts'
 import type { CallName } from '#contract/calls.ts'
 import { type AgreedCall, DEFAULT_LIMIT_S } from '#server/agreement/agreed-call.ts'

@@ -21,7 +21,7 @@ export interface EndedCall extends Readonly<CallFacts> {
 /** Browsers call these routes so often that the lines of successful calls would hide the other lines. */
 const QUIET_ROUTES = [FILE_ROUTE, '/edge']
 
-/** So many parts wait for the end of an answer: turns, limits, log, compression. Beyond Node's usual ten it warns of a leak. */
+/** The listeners for the end of an answer: turns, limits, log, compression. Node warns of a leak beyond ten. */
 const MOST_LISTENERS = 20
 
 /**

@@ -6,6 +6,7 @@ import type { Answer } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
 import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { answerEdgeStatus } from '#tests/support/edge-status.ts'
 import { sampleDealership, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { pageQueryClient } from '../routes/page-queries.tsx'
@@ -30,15 +31,6 @@ const STAFF = [
   { group: 'Clients', actions: ['view'] },
   { group: 'Change_Price', actions: ['view'] },
 ]
-
-const EDGE_STATUS = {
-  idempotency: true,
-  retentionHours: 9600,
-  storeId: 'store',
-  takesReviewRequests: true,
-  serverTime: '2026-01-15T12:00:00Z',
-  backend: 'up',
-}
 
 const requestOf = (requestId: string) => ({
   requestId,
@@ -72,13 +64,7 @@ async function showPlaces(fields: Partial<Account> | null, { path = '/', waiting
     chosenDealership: fields && sampleDealership(),
     api: {
       call,
-      exchange: async () => ({
-        answered: true,
-        status: 200,
-        contentType: 'application/json',
-        headers: new Headers(),
-        text: JSON.stringify(EDGE_STATUS),
-      }),
+      exchange: answerEdgeStatus,
     },
   })
   await noteEdgeAnswers(counter.databases.device, true, 'key')

@@ -14,6 +14,7 @@ import {
   samplePendingOrder,
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
+import { answerEdgeStatus } from '#tests/support/edge-status.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { ColleagueRequests } from './colleague-requests.tsx'
 
@@ -60,15 +61,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const EDGE_STATUS = {
-  idempotency: true,
-  retentionHours: 9600,
-  storeId: 'store',
-  takesReviewRequests: true,
-  serverTime: '2026-01-15T12:00:00Z',
-  backend: 'up',
-}
-
 interface ShowOptions {
   requests?: RequestToDecide[]
   /** The answer to a decision. */
@@ -110,13 +102,7 @@ function show({
     connection,
     api: {
       call,
-      exchange: async () => ({
-        answered: true,
-        status: 200,
-        contentType: 'application/json',
-        headers: new Headers(),
-        text: JSON.stringify(EDGE_STATUS),
-      }),
+      exchange: answerEdgeStatus,
     },
   })
   showScreen(counter, <ColleagueRequests />, '/pending-orders')

@@ -7,6 +7,7 @@ import type { Account } from '#domain/people/account.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { answerEdgeStatus } from '#tests/support/edge-status.ts'
 import { sampleDealership, samplePendingOrder, sampleReviewRequest } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
@@ -44,20 +45,7 @@ async function show(
         if (!path.endsWith('review-requests')) return { ok: false, failure: { kind: 'offline' } }
         return { ok: true, value: { toDecide: requests, own: [] } as Value } // the value of this path
       },
-      exchange: async () => ({
-        answered: true,
-        status: 200,
-        contentType: 'application/json',
-        headers: new Headers(),
-        text: JSON.stringify({
-          idempotency: true,
-          retentionHours: 9600,
-          storeId: 'store',
-          takesReviewRequests: true,
-          serverTime: '2026-01-15T12:00:00Z',
-          backend: 'up',
-        }),
-      }),
+      exchange: answerEdgeStatus,
     },
   })
   const table = createOutboxTable(counter.databases.account)
