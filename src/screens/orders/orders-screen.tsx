@@ -22,10 +22,20 @@ import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useShowsDealership } from './use-order-columns.tsx'
 import { useOrdersPage, useOrderScope } from './use-orders-page.ts'
 import { OrderScopeNote } from './order-scope-note.tsx'
-import type { WaitingOrdersSlotProps } from './waiting-orders-slot.ts'
 
 /** `RemoveOrder` is part of the staff's code. If it cannot be loaded, no question appears and nothing is removed. */
 const RemoveOrder = lazyPart(async () => (await import('./staff/remove-order.tsx')).RemoveOrder)
+
+/** The properties of the app's component that shows the orders of this device above the placed ones. */
+export interface WaitingOrdersSlotProps {
+  /** Only orders of this dealership, or of this user, are shown. */
+  dealershipId: number | undefined
+  userId: number | undefined
+  /** The placed orders that the screen shows. */
+  placedIds: readonly number[]
+  /** When the server sent the placed orders; null while they are awaited. */
+  placedReadAt: number | null
+}
 
 interface OrdersScreenProps {
   /** Adds an order to the cart again; passed in by the app. */

@@ -5,7 +5,7 @@ import type { Answer } from '#api/failure.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OrdersScreen } from './orders-screen.tsx'
-import type { WaitingOrdersSlotProps } from './waiting-orders-slot.ts'
+import type { WaitingOrdersSlotProps } from './orders-screen.tsx'
 
 afterEach(cleanup)
 
