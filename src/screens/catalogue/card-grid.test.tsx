@@ -1,21 +1,21 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { product } from '#tests/support/product.ts'
+import { recordListeners } from '#tests/support/late-listener.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CardGrid } from './card-grid.tsx'
 
-// The parts are loaded by the time they are used: under fake timers a test does not wait for the loading of files.
-beforeAll(() => Promise.all([import('./late-grid-parts.tsx'), import('./hover-preview.tsx')]))
 // jsdom has no media queries; the picture preview evaluates one
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function showGrid(fields: Partial<Product>, address = '/') {
@@ -50,30 +50,28 @@ it.each(['PRODUCT', 'SUBCATEGORY'] as const)(
 )
 
 const UUID = '0a1b2c3d-0000-4000-8000-000000000101'
-const enlargedCount = () => document.querySelectorAll(`img[src="/api/file/image/cart/${UUID}.webp"]`).length
+const pictureOf = (size: string) => document.querySelector(`img[src="/api/file/image/${size}/${UUID}.webp"]`)
+function gridElement(): HTMLElement {
+  const grid = screen.getByRole('article').parentElement
+  if (grid === null) throw new Error('no grid')
+  return grid
+}
 
-it.each([
-  ['/product/11-tag-pouches', 1],
-  ['/?s=pouch', 0],
-])('a mouse on a picture at %s shows %i enlarged pictures', async (address, count) => {
-  vi.useFakeTimers()
-  try {
-    showGrid({ primaryImageUuid: UUID }, address)
-    // The code of LateGridParts loads after the grid is painted, the code of the preview after that.
-    for (let loadedParts = 0; loadedParts < 2; loadedParts += 1) {
-      await act(() => vi.advanceTimersByTimeAsync(100))
-      await act(() => vi.dynamicImportSettled())
-    }
-    const picture = document.querySelector(`img[src="/api/file/image/general/${UUID}.webp"]`)
-    if (picture === null) throw new Error('no picture')
-    fireEvent.mouseOver(picture)
-    act(() => {
-      vi.advanceTimersByTime(100)
-    })
-    expect(enlargedCount()).toBe(count)
-  } finally {
-    vi.useRealTimers()
-  }
+it('a mouse that rests on a picture shows the enlarged picture', async () => {
+  const { listener } = recordListeners()
+  showGrid({ primaryImageUuid: UUID }, '/product/11-tag-pouches')
+  await listener(gridElement(), 'mouseover')
+  fireEvent.mouseOver(pictureOf('general') ?? document.body)
+  await waitFor(() => expect(pictureOf('cart')).toBeTruthy())
+})
+
+it('nothing on Home listens to a mouse on a picture', async () => {
+  const { hasListener, listener } = recordListeners()
+  showGrid({ primaryImageUuid: UUID }, '/?s=pouch')
+  await listener(gridElement(), 'focusin')
+  await import('./hover-preview.tsx')
+  await vi.dynamicImportSettled()
+  expect(hasListener(gridElement(), 'mouseover')).toBe(false)
 })
 
 function GridWithArchiveButton() {
@@ -90,18 +88,11 @@ function GridWithArchiveButton() {
 }
 
 it('a card that disappears leaves the focus to the card in its position', async () => {
-  vi.useFakeTimers()
-  try {
-    showScreen(sampleCounter({ account: null }), <GridWithArchiveButton />)
-    // The code of LateGridParts loads after the grid is painted, the code of the preview after that.
-    for (let loadedParts = 0; loadedParts < 2; loadedParts += 1) {
-      await act(() => vi.advanceTimersByTimeAsync(100))
-      await act(() => vi.dynamicImportSettled())
-    }
-  } finally {
-    vi.useRealTimers()
-  }
-  screen.getByRole('link', { name: 'Tag Pouch' }).focus()
+  const { listener } = recordListeners()
+  showScreen(sampleCounter({ account: null }), <GridWithArchiveButton />)
+  const link = screen.getByRole('link', { name: 'Tag Pouch' })
+  await listener(link.closest('article')?.parentElement ?? document.body, 'focusin')
+  link.focus()
   // The button removes the card, as happens when another person archives the product.
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bag' })))

@@ -6,11 +6,15 @@ import { putProducts } from '#storage/catalogue/product-table.ts'
 import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { createEditedCatalogue } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
+import { recordListeners } from '#tests/support/late-listener.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { lakesideBuyer, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 function showHome(answer: object, connection: 'online' | 'offline' = 'online', catalogue = {}) {
   const call = (async () => answer) as unknown as Api['call'] // the test knows the type of the answer
@@ -72,6 +76,7 @@ it.each([
   'a tile that disappears while it has the focus leaves the focus to %s',
   async (_place, removedIds, name) => {
     const { counter } = await createEditedCatalogue()
+    const { listener } = recordListeners()
     showScreen(
       counter,
       <ProductSlotsContext value={{ Edit: NoControls }}>
@@ -79,7 +84,7 @@ it.each([
       </ProductSlotsContext>,
     )
     const tile = await screen.findByRole('link', { name: 'Tag Pouches' })
-    await act(() => vi.dynamicImportSettled())
+    await listener(tile.closest('article')?.parentElement ?? document.body, 'focusin')
     act(() => tile.focus())
     for (const id of removedIds) await act(() => counter.catalogue.forgetProduct(id))
     await waitFor(() => expect(document.activeElement?.textContent).toBe(name))
