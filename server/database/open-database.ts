@@ -14,6 +14,7 @@ import { DatabaseAway } from './database-away.ts'
 import { startEngine } from './embedded-engine.ts'
 import { flushLog } from './flush-log.ts'
 import { lockFolder } from './lock-folder.ts'
+import { keepVacuumed } from './vacuum-dead-rows.ts'
 
 /** Runs statements: the database itself, or one of its transactions. */
 export type Statements = PgDatabase<PgQueryResultHKT>
@@ -114,10 +115,12 @@ interface FolderParts {
 
 function openEmbedded(engine: PGlite, folderParts?: FolderParts): CounterDatabase {
   const driver: AnyDriver = drizzlePglite(engine)
+  const endVacuuming = keepVacuumed(engine)
   return Object.assign(driver as Statements /* one type for both drivers */, {
     connections: 1,
     ...(folderParts && { flush: folderParts.flush }),
     close: async () => {
+      await endVacuuming()
       await engine.close()
       await folderParts?.releaseFolder()
     },

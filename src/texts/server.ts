@@ -35,6 +35,8 @@ export const startLog = {
 
 /** Lines of the log while the reference server or the listener for operators runs. */
 export const serverLog = {
+  vacuumFailed:
+    'The space of replaced rows in the embedded database could not be made reusable. The server tries again; if the line comes again and again, the disk fills up: report it.',
   probeFailed: 'A probe or monitor got no measurements. The line names the place in the code: report it.',
   pictureElsewhere: (uuid: string) =>
     `The picture ${uuid} belongs to a product, and this server cannot read it: it was uploaded to a server with another folder of pictures, or was not restored. Let all servers share the folder "images" of their data folders.`,
