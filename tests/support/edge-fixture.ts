@@ -30,6 +30,8 @@ export interface RunningEdge {
 
 export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
   const edge = createEdge(options)
+  // `fetch` fails if the server closes an idle connection in the moment in which it is used again. It closes them itself.
+  edge.server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => edge.server.listen(0, '127.0.0.1', resolve))
   const { port } = edge.server.address() as AddressInfo // listening on a port, not on a pipe
   return { edge, url: `http://127.0.0.1:${port}` }
