@@ -203,6 +203,14 @@ test.each(['101', '#101', `${window.location.origin}/product/101-tag-pouch-stand
   },
 )
 
+it.each(['order 20417', 'PO-88'])(
+  '%s, typed as quickly as a scanner, stays a text to search',
+  async (code) => {
+    const { field } = await show(await deviceOf())
+    expect(offerScan(field, { code, textBefore: '' })).toBe(false)
+  },
+)
+
 it('a scanned code without a product stays in the field, with a sentence', async () => {
   const { field, onClose } = await show(await deviceOf())
   act(() => void offerScan(field, { code: '4006381333121', textBefore: '' }))

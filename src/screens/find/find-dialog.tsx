@@ -144,6 +144,8 @@ function useScannedProduct(setText: (text: string) => void, open: (address: stri
   useEffect(() => {
     if (field.current === null) return
     return listenForScans(field.current, ({ code }) => {
+      // Words that a person types as quickly as a scanner are searched.
+      if (/\p{L}/u.test(code) && productIdOfCode(code, window.location) === null) return false
       void latestEnterCode.current(code) // a device that cannot be read opens nothing; the code stays in the field
       return true
     })

@@ -54,6 +54,11 @@ test.each<[string, number, TextField | null, string | null]>([
   ['#103', 100, fieldWith('1,000 × '), '#103'],
   ['#103', 100, fieldWith('key tag '), null],
   ['#103', 100, textField, null],
+  ['0417', 10, fieldWith('order 2'), null],
+  ['20417', 10, fieldWith('order '), null],
+  ['101', 10, fieldWith('prueba ñ'), null],
+  ['101', 10, fieldWith('tag\n'), '101'],
+  ['101', 10, fieldWith('5 × '), '101'],
 ])('the keys %j with gaps of %i ms are the burst %#', (code, gap, field, burst) => {
   expect(codeAfter(code, gap, field)).toBe(burst)
 })

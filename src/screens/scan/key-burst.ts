@@ -9,6 +9,8 @@
 //   the number is not a quantity, and its last digits alone must not be read as the id of another product.
 // - In a field for scans the code of our own labels, `#` and digits, is a scan of a slow scanner too, if it begins the
 //   field or follows a quantity. The next code of a memory scanner may begin in one field and end in another.
+// - In a field for scans digits behind letters on the same line, such as `order 20417`, are no scan: a person types single
+//   keys as quickly as a scanner.
 // - When a burst is taken from a field, the field gets its earlier value back. Fields for scans (data-takes-scans) read
 //   the code themselves.
 // - A code never begins with a space: outside of fields a space is a person who presses a button or scrolls.
@@ -44,6 +46,9 @@ export interface KeyBurst {
 const LABEL_CODE = /^#\d+$/
 /** A line that is empty or a typed quantity: a code behind it begins an entry. `key tag #2` was typed by a person. */
 const BEGINNING_OF_ENTRY = /(?:^|\n)\s*(?:\d[\d,]*\s*[x×*]?\s*)?$/i
+const DIGITS = /^\d+$/
+/** The last line has a letter. */
+const WORDS_IN_LINE = /\p{L}.*$/u
 const takesScans = (field: TextField | null) =>
   field === null || field.getAttribute('data-takes-scans') !== null
 
@@ -58,6 +63,9 @@ function withKey({ code, target }: Burst, key: string, field: TextField | null):
     target === null && field.value.endsWith(code) ? textWithout(field.value, code) : field.value
   return { code: code + key, target: { field, textBefore } }
 }
+
+const isTypedBehindWords = ({ code, target }: Burst) =>
+  target !== null && takesScans(target.field) && DIGITS.test(code) && WORDS_IN_LINE.test(target.textBefore)
 
 export function createKeyBurst(): KeyBurst {
   let quickBurst = EMPTY_BURST
@@ -77,7 +85,8 @@ export function createKeyBurst(): KeyBurst {
   function endedBurst(): Burst {
     const textBefore = labelBurst.target?.textBefore ?? ''
     if (LABEL_CODE.test(labelBurst.code) && BEGINNING_OF_ENTRY.test(textBefore)) return labelBurst
-    return longBurst.code.length >= MIN_CODE_LENGTH ? longBurst : quickBurst
+    if (longBurst.code.length >= MIN_CODE_LENGTH) return longBurst
+    return isTypedBehindWords(quickBurst) ? EMPTY_BURST : quickBurst
   }
 
   return {
