@@ -10,6 +10,9 @@ export const pendingOrdersPath = '/pending-orders'
 /** The query parameter of Pending orders that opens the review of one order. */
 export const REVIEW_KEY = 'review'
 export const reviewPath = (intent: string) => `${pendingOrdersPath}?${REVIEW_KEY}=${intent}`
+/** The query parameter of Pending orders that moves the focus to one order. */
+export const PENDING_ORDER_KEY = 'order'
+export const pendingOrderPath = (intent: string) => `${pendingOrdersPath}?${PENDING_ORDER_KEY}=${intent}`
 export const offlineDataPath = '/offline-data'
 export const quickOrderPath = '/quick-order'
 export const restockPath = '/restock'

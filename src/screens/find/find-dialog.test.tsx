@@ -117,7 +117,7 @@ it('without a text it shows what waits, lists and screens', async () => {
   await user.keyboard('{Enter}')
   expect(screen.getByText('At /orders')).toBeTruthy()
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(screen.getByText('At /pending-orders')).toBeTruthy()
+  expect(screen.getByText('At /pending-orders?order=11111111-1111-4111-8111-111111111111')).toBeTruthy()
 })
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
   ['103', '/product/103-tag-paper-box'],
   ['#103', '/product/103-tag-paper-box'],
   ['No. 103', '/product/103-tag-paper-box'],
-  ['PO-88', '/pending-orders'],
+  ['PO-88', '/pending-orders?order=11111111-1111-4111-8111-111111111111'],
   ['monday', '/lists'],
   ['labels', '/labels'],
 ])('Enter on %j opens %s', async (text, path) => {

@@ -6,7 +6,7 @@ import { orderSearchOf } from '#domain/orders/searched-order.ts'
 import { listDate } from '#domain/values/dates.ts'
 import { matchesWords } from '#domain/values/matches-words.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { orderViewPath, pendingOrdersPath } from '#paths'
+import { orderViewPath, pendingOrderPath } from '#paths'
 import { useMatchingOrders } from '#server-state/orders/use-matching-orders.ts'
 import { listedOrderNumber } from '#site/order-number.ts'
 import { momentWords } from '#texts/figures.ts'
@@ -89,7 +89,7 @@ export function useFoundPendingOrders(text: string): readonly FindOption[] {
         ...paperTexts({ poNumber, namePo: ordererName }),
       ]),
       lead: <Icon name="clock" />,
-      to: pendingOrdersPath,
+      to: pendingOrderPath(intent),
     }
   }
   return waitingOrders

@@ -12,7 +12,7 @@ export function OrderHead({ order, headingId }: { order: PendingOrder; headingId
   const { state, changedAt, placedAt, dealership, lines } = order
   return (
     <div className={styles.head}>
-      <h2 id={headingId}>
+      <h2 id={headingId} tabIndex={-1}>
         {lines.length > 0
           ? pendingOrderTexts.heading(dealership.name, countOf(lines.length, 'product'))
           : pendingOrderTexts.unreadableHeading(momentWords(placedAt, now))}

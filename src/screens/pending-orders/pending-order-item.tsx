@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { acceptedAmounts } from '#app-context/orders/received-text.ts'
 import { useConnection } from '#app-context/use-connection.ts'
@@ -22,6 +22,8 @@ import type { OrderActions } from './use-order-actions.ts'
 interface PendingOrderItemProps {
   order: PendingOrder
   actions: OrderActions
+  /** True if the page was opened for this order: it gets the focus. */
+  isInAddress?: boolean
   /** Opens the review; undefined for finished orders. */
   onReview?: (intent: string) => void
 }
@@ -34,10 +36,11 @@ function amountsText({ agreed, isShippingOpen, acceptance, acceptedBy }: Pending
     : pendingOrderTexts.total[words](formatMoney(agreed.totalPrice))
 }
 
-export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemProps) {
+export function PendingOrderItem({ order, actions, isInAddress = false, onReview }: PendingOrderItemProps) {
   const now = Date.now()
   const headingId = useId()
   const factsId = useId()
+  const item = useFocusedItem(isInAddress)
   const facts = [
     pendingOrderTexts.placed(momentWords(order.placedAt, now), order.author.name || order.author.login),
     amountsText(order),
@@ -45,7 +48,7 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
   ]
   const isReadable = order.lines.length > 0
   return (
-    <li className={styles.order}>
+    <li ref={item} className={styles.order}>
       <div className={styles.words}>
         <OrderHead headingId={headingId} order={order} />
         {isReadable && <OrderFacts id={factsId} order={order} facts={facts} />}
@@ -62,6 +65,21 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
       />
     </li>
   )
+}
+
+/** Moves the focus to the heading of the order, and scrolls to it. */
+function useFocusedItem(isFocused: boolean): RefObject<HTMLLIElement | null> {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isFocused) return
+    // In a later task: a closing dialog returns the focus to its opener first.
+    const timer = setTimeout(() => {
+      item.current?.scrollIntoView?.({ block: 'nearest' })
+      item.current?.querySelector('h2')?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [isFocused])
+  return item
 }
 
 /** Explains the state and the next step, with a live countdown. */

@@ -363,3 +363,15 @@ it('shows the lines of an order with the percentage that staff typed', async () 
     '2 ×Plate Frame Chrome$2.15$4.30',
   ])
 })
+
+it('moves the focus to the order of the address', async () => {
+  const otherIntent = '22222222-2222-4222-8222-222222222222'
+  const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership() })
+  const table = createOutboxTable(counter.databases.account)
+  await table.add(samplePendingOrder({ intent: INTENT, poNumber: 'PO-1', placedAt: 20_000 }))
+  await table.add(samplePendingOrder({ intent: otherIntent, poNumber: 'PO-2', placedAt: 10_000 }))
+  showScreen(counter, <PendingOrdersScreen />, `/pending-orders?order=${otherIntent}`)
+  const list = await screen.findByRole('list', { name: 'Waiting orders' })
+  const [, item] = within(list).getAllByRole('listitem')
+  await waitFor(() => expect(item?.querySelector('h2')).toBe(document.activeElement))
+})

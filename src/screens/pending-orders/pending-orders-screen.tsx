@@ -9,7 +9,7 @@ import {
 import { useSession } from '#app-context/people/use-session.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { decidedDealershipIds } from '#domain/people/review-rights.ts'
-import { pendingOrdersPath, REVIEW_KEY } from '#paths'
+import { PENDING_ORDER_KEY, pendingOrdersPath, REVIEW_KEY } from '#paths'
 import { hiddenOrderTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -80,7 +80,13 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
       <Card isPadded={false}>
         <ul aria-label={pendingOrderTexts.list} ref={keepFocus}>
           {liveOrders.map((order) => (
-            <PendingOrderItem key={order.intent} order={order} actions={actions} onReview={openReview} />
+            <PendingOrderItem
+              key={order.intent}
+              order={order}
+              actions={actions}
+              isInAddress={order.intent === query.get(PENDING_ORDER_KEY)}
+              onReview={openReview}
+            />
           ))}
         </ul>
       </Card>

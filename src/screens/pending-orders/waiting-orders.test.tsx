@@ -92,9 +92,9 @@ it('lists the orders that wait, newest first, each with its state and one button
   ).toEqual([
     ['Send now null'],
     [`Review /pending-orders?review=${intentOf(2)}`],
-    ['Open /pending-orders'],
-    ['Open /pending-orders'],
-    ['Open /pending-orders'],
+    [`Open /pending-orders?order=${intentOf(3)}`],
+    [`Open /pending-orders?order=${intentOf(4)}`],
+    [`Open /pending-orders?order=${intentOf(5)}`],
   ])
 })
 

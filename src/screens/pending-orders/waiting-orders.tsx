@@ -6,7 +6,7 @@ import { useSession } from '#app-context/people/use-session.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { decidedDealershipIds } from '#domain/people/review-rights.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { authPath, orderViewPath, ordersPath, pendingOrdersPath, reviewPath } from '#paths'
+import { authPath, orderViewPath, ordersPath, pendingOrderPath, pendingOrdersPath, reviewPath } from '#paths'
 import { useReviewRequests } from '#server-state/orders/use-review-requests.ts'
 import { pendingOrderTexts as texts } from '#texts/orders/pending-orders.ts'
 import { shellTexts } from '#texts/shell.ts'
@@ -130,7 +130,7 @@ function NextStep({ order, describedBy }: { order: PendingOrder; describedBy: st
         ? [texts.signIn, authPath(ordersPath)]
         : step === 'openOrder' && orderId !== null
           ? [texts.open, orderViewPath(orderId)]
-          : [texts.open, pendingOrdersPath]
+          : [texts.open, pendingOrderPath(intent)]
   return (
     <LinkButton variant={step === 'review' ? 'primary' : 'plain'} to={path} aria-describedby={describedBy}>
       {text}
