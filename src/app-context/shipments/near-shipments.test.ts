@@ -23,23 +23,19 @@ const OTHER_KEYS = ['31111111-1111-4111-8111-111111111111', '41111111-1111-4111-
 const words = (values: NearShipment['values']) => nearShipmentWords({ ...sampleShipment, values })
 
 test.each<[string, NearShipment['values'], string]>([
-  [
-    'without a known change',
-    [],
-    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. This device knows of no change of its price, minimum or step since Nov 1, 2026.',
-  ],
+  ['without a known change', [], 'Dec 1: 300 Tag Pouch come'],
   [
     'after changes of price and minimum',
     [
       { kind: 'price', oldValue: 0.45, newValue: 0.5 },
       { kind: 'minimum', oldValue: 100, newValue: 200 },
     ],
-    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. Seen on this device since Nov 1, 2026: price $0.45 → $0.50, minimum 100 → 200.',
+    'Dec 1: 300 Tag Pouch come. Seen on this device since Nov 1: price $0.45 → $0.50, minimum 100 → 200.',
   ],
   [
     'of a product that is no longer for sale',
     [{ kind: 'gone' }, { kind: 'price', oldValue: 0.45, newValue: 0.5 }],
-    'Tag Pouch: the shipment of Dec 1, 2026 will not come, because the product is no longer for sale.',
+    'Dec 1: 300 Tag Pouch will not come, no longer for sale',
   ],
 ])('the note about a shipment %s', (_, values, text) => {
   expect(words(values)).toBe(text)
@@ -47,7 +43,7 @@ test.each<[string, NearShipment['values'], string]>([
 
 test('the note about an overdue shipment says when it was due', () => {
   expect(nearShipmentWords({ ...sampleShipment, isOverdue: true, values: [] })).toBe(
-    'Tag Pouch: 300 pcs were due by subscription on Dec 1, 2026. This device knows of no change of its price, minimum or step since Nov 1, 2026.',
+    'Dec 1: 300 Tag Pouch were due',
   )
 })
 
@@ -131,18 +127,14 @@ test('a note has the values of the server while a change waits on this device, a
   for (const change of [...others, begun, waiting]) await queueShipmentChange(account, change, () => change)
   const nearShipments = await readNearShipments({ account, copy }, 1, NOW)
   expect(nearShipments.map(nearShipmentWords)).toEqual([
-    'Tag Pouch: 8 pcs come by subscription on Dec 1, 2026. Your change of this subscription waits on this device; the server does not have it yet. This device knows of no change of its price, minimum or step since Nov 20, 2026.',
+    'Dec 1: 8 Tag Pouch come. Your change of this subscription waits on this device; the server does not have it yet.',
   ])
 })
 
 test.each([
-  ['on its day', '2026-12-01T15:00:00Z', 'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026.'],
-  [
-    'in the last hour of its day in Chicago',
-    '2026-12-02T05:30:00Z',
-    'Tag Pouch: 300 pcs come by subscription',
-  ],
-  ['after its day', '2026-12-02T06:00:00Z', 'Tag Pouch: 300 pcs were due by subscription on Dec 1, 2026.'],
+  ['on its day', '2026-12-01T15:00:00Z', 'Dec 1: 300 Tag Pouch come'],
+  ['in the last hour of its day in Chicago', '2026-12-02T05:30:00Z', 'Dec 1: 300 Tag Pouch come'],
+  ['after its day', '2026-12-02T06:00:00Z', 'Dec 1: 300 Tag Pouch were due'],
 ])('the note about a shipment %s', async (_, now, text) => {
   const account = new AccountDatabase('due')
   const copy = new CopyDatabase('due')
@@ -157,7 +149,7 @@ test.each([
   }
   await putShipments(copy, { items: [item], isFirstPage: true }, Date.parse(now))
   const nearShipments = await readNearShipments({ account, copy }, 1, Date.parse(now))
-  expect(nearShipments.map(nearShipmentWords)).toEqual([expect.stringContaining(text)])
+  expect(nearShipments.map(nearShipmentWords)).toEqual([text])
 })
 
 test('a change that waits for another dealership is not named', async () => {

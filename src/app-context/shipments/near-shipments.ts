@@ -8,12 +8,13 @@ import {
   lastShipmentDay,
 } from '#domain/shipments/near-shipments.ts'
 import type { ShipmentSubject } from '#domain/shipments/shipment-change.ts'
-import { formatStartDate, isoDateOfInstant } from '#domain/values/dates.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { readProducts } from '#storage/catalogue/stored-product.ts'
 import { readTermsChanges } from '#storage/catalogue/terms-history.ts'
 import { readShownChanges } from '#storage/shipments/shipment-change-table.ts'
 import { readShipments } from '#storage/shipments/shipment-table.ts'
+import { dayOfMonthWords } from '#texts/figures.ts'
 import { shipmentChangeTexts as texts } from '#texts/shipments/shipment-changes.ts'
 import type { Databases } from '../counter.ts'
 import { useDealership } from '../people/use-dealership.ts'
@@ -116,18 +117,18 @@ function valueWords(value: Exclude<NewsValue, { kind: 'gone' }>): string {
   }
 }
 
-/** The note about a shipment: its product, quantity and day on the server, and the changes since its day. */
+/** The line about a shipment: its day, quantity and product on the server. Sentences about known changes follow. */
 export function nearShipmentWords(nearShipment: NearShipment): string {
   const { productName, quantity, day, isOverdue, isChangeWaiting, sinceDay, values } = nearShipment
-  const date = formatStartDate(day)
+  const shownDay = dayOfMonthWords(day)
   const otherChanges = values.filter((value) => value.kind !== 'gone')
-  if (otherChanges.length < values.length) return texts.willNotCome(productName, date)
-  const since = formatStartDate(sinceDay)
-  const changes =
-    values.length === 0
-      ? texts.unchangedSince(since)
-      : texts.changedSince(since, otherChanges.map(valueWords).join(', '))
-  const shipment = isOverdue ? texts.wasDueOn : texts.comesOn
-  const waiting = isChangeWaiting ? ` ${texts.changeWaits}` : ''
-  return `${shipment(productName, quantity, date)}${waiting} ${changes}`
+  if (otherChanges.length < values.length) return texts.willNotCome(productName, quantity, shownDay)
+  const shipment = (isOverdue ? texts.wasDueOn : texts.comesOn)(productName, quantity, shownDay)
+  const sentences = [
+    ...(isChangeWaiting ? [texts.changeWaits] : []),
+    ...(values.length > 0
+      ? [texts.changedSince(dayOfMonthWords(sinceDay), otherChanges.map(valueWords).join(', '))]
+      : []),
+  ]
+  return sentences.length === 0 ? shipment : `${shipment}. ${sentences.join(' ')}`
 }

@@ -104,16 +104,15 @@ export const shipmentChangeTexts = {
   nextDates: 'Next shipments at today’s price',
   nextDate: (date: string, cost: string) => `${date}: ${cost}`,
 
-  comesOn: (product: string, quantity: number, date: string) =>
-    `${product}: ${countOf(quantity, 'pc comes', 'pcs come')} by subscription on ${date}.`,
-  wasDueOn: (product: string, quantity: number, date: string) =>
-    `${product}: ${countOf(quantity, 'pc was', 'pcs were')} due by subscription on ${date}.`,
-  willNotCome: (product: string, date: string) =>
-    `${product}: the shipment of ${date} will not come, because the product is no longer for sale.`,
+  /** `Dec 1: 300 Tag Pouch Standard come` */
+  comesOn: (product: string, quantity: number, day: string) =>
+    `${day}: ${countOf(quantity, `${product} comes`, `${product} come`)}`,
+  wasDueOn: (product: string, quantity: number, day: string) =>
+    `${day}: ${countOf(quantity, `${product} was due`, `${product} were due`)}`,
+  willNotCome: (product: string, quantity: number, day: string) =>
+    `${day}: ${countOf(quantity, product, product)} will not come, no longer for sale`,
   /** Beside the values of the server. */
   changeWaits: 'Your change of this subscription waits on this device; the server does not have it yet.',
-  unchangedSince: (day: string) =>
-    `This device knows of no change of its price, minimum or step since ${day}.`,
   /** The change itself may be older: the device may have been without a connection. */
   changedSince: (day: string, changes: string) => `Seen on this device since ${day}: ${changes}.`,
   priceChange: (before: string, after: string) => `price ${before} → ${after}`,
