@@ -3,7 +3,6 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
-import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { createEditedCatalogue } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { recordListeners } from '#tests/support/late-listener.ts'
@@ -122,31 +121,16 @@ it('shows the groups with pictures of their sizes; the first four pictures load 
   expect(screen.getByRole('link', { name: /Log in/i }).getAttribute('href')).toBe('/auth/?page=2')
 })
 
-it('shows a signed-in person the age of the prices, and the shipments of the chosen dealership that are near', async () => {
+it('shows a signed-in person the age of the prices, then the day of the counter', async () => {
   const counter = sampleCounter({
     account: lakesideBuyer(),
     chosenDealership: sampleDealership(),
     connection: 'offline',
     catalogue: { completeAt: Date.now() },
   })
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  const shipment = { id: 4, dealershipId: 1, productId: 10, quantity: 300, reorderPeriod: 30 }
-  const shownProduct = { id: 10, name: 'Tags', url: '10-tags' }
   await putProducts(counter.databases.copy, ROOTS)
-  await putShipments(
-    counter.databases.copy,
-    {
-      items: [
-        { ...shipment, nextStartDate: tomorrow, product: shownProduct },
-        { ...shipment, id: 5, dealershipId: 2, quantity: 7, nextStartDate: tomorrow, product: shownProduct },
-      ],
-      isFirstPage: true,
-    },
-    Date.now(),
-  )
-  showScreen(counter, <HomeScreen />)
+  showScreen(counter, <HomeScreen YourCounter={() => <p>The day</p>} />)
   expect((await screen.findByText(/^prices for Lakeside Motors as of/)).textContent).toBeTruthy()
-  const links = await screen.findAllByRole('link', { name: /300/ })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/subscription'])
+  expect(screen.getByText('The day')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Log in/i })).toBeNull()
 })

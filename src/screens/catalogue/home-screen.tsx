@@ -1,4 +1,4 @@
-import { useContext, useRef } from 'react'
+import { type ComponentType, useContext, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
 import { useChildren } from '#app-context/catalogue/use-catalogue.ts'
@@ -18,9 +18,6 @@ import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { ScreenHead } from './screen-head.tsx'
 
-/** The lines about changed products and near shipments. Their code loads after the first painting. */
-const NewsLine = lazyPart(async () => (await import('./news-line.tsx')).NewsLine)
-
 /** Moves the focus when a tile with the focus disappears, for example after an editor removed its product. */
 const LateGridParts = lazyPart(async () => (await import('./late-grid-parts.tsx')).LateGridParts)
 
@@ -34,7 +31,12 @@ const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
 /** The pictures of the first group that load at once: its first row in a wide window, visible without scrolling. */
 const EAGER_PICTURE_COUNT = 4
 
-export function HomeScreen() {
+interface HomeScreenProps {
+  /** The day of the counter, for signed-in people. */
+  YourCounter?: ComponentType
+}
+
+export function HomeScreen({ YourCounter }: HomeScreenProps) {
   const roots = useChildren(ROOT_PARENT_ID)
   const { Edit } = useContext(ProductSlotsContext)
   const viewer = useViewer()
@@ -51,7 +53,7 @@ export function HomeScreen() {
         {isSignedIn ? (
           <>
             <PricesAsOf readAt={readAt} />
-            <NewsLine />
+            {YourCounter && <YourCounter />}
           </>
         ) : (
           <p className={styles.logIn}>

@@ -30,6 +30,7 @@ import styles from './lists-screen.module.css'
 import { LostName } from './lost-name.tsx'
 import { LostQuantities } from './lost-quantities.tsx'
 import { NameForm } from './name-form.tsx'
+import { rememberPrices } from './remember-prices.ts'
 import { useProductLines } from './use-product-lines.ts'
 
 export interface ListParts {
@@ -87,14 +88,6 @@ export function ListCard({
     notices.show({ kind: 'success', text: texts.deleted(name), action: undo }, ACTION_NOTICE_MS)
   }
 
-  /** The list remembers the prices that the person saw, so that the next comparison begins with them. */
-  function rememberPrices(addedLines: readonly AvailableLine[]): void {
-    const prices = new Map(addedLines.map(({ line, price }) => [line.productId, price]))
-    void changes.changeLines(id, (lines) =>
-      lines.map((line) => ({ ...line, price: prices.get(line.productId) ?? line.price })),
-    )
-  }
-
   return (
     <Card as="article" label={name}>
       <div className={styles.head}>
@@ -106,7 +99,10 @@ export function ListCard({
           {isNotShared && <p className={styles.lead}>{texts.isNotShared}</p>}
         </div>
         <div className={styles.buttons}>
-          <ReAdd lines={rows.filter(selection.isChosen).map(({ line }) => line)} onAdded={rememberPrices} />
+          <ReAdd
+            lines={rows.filter(selection.isChosen).map(({ line }) => line)}
+            onAdded={rememberPrices(id, changes)}
+          />
           <Button
             icon="edit"
             aria-label={texts.editOf(name)}

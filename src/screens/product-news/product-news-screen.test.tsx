@@ -18,7 +18,7 @@ import {
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { NewsLine } from '../catalogue/news-line.tsx'
+import { ChangesLine } from '../catalogue/your-counter-lines.tsx'
 import { ProductNewsScreen } from './product-news-screen.tsx'
 
 afterEach(cleanup)
@@ -165,7 +165,7 @@ it('Home shows the number of changed products until a person opens the page', as
     { ...FRAME, price: 9 },
     { ...PAPER, price: 9 },
   ])
-  showScreen(counter, <NewsLine />)
+  showScreen(counter, <ChangesLine />)
   const line = await screen.findByRole('link', {
     name: 'Price, minimum, step or availability changed: 2 products that you order',
   })
@@ -184,7 +184,7 @@ it('Home shows a product again when its successor arrives, and the page asks for
   await user.click(await screen.findByRole('button', { name: 'Keep Tag Pouch' }))
   expect(await screen.findByText('Kept')).toBeTruthy()
   cleanup()
-  showScreen(counter, <NewsLine />)
+  showScreen(counter, <ChangesLine />)
   await putProducts(copy, [POUCH_PLUS])
   expect(
     await screen.findByRole('link', {

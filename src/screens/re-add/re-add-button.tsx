@@ -1,6 +1,6 @@
 import type { AvailableLine, EarlierLine } from '#domain/cart/re-add.ts'
 import { reAddTexts } from '#texts/cart/re-add.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, type ButtonVariant } from '#ui/button/button.tsx'
 import { focusRefusedInput } from '#ui/form/refused-input.ts'
 import { ReAddDialogs } from './re-add-dialogs.tsx'
 import { useReAdd } from './use-re-add.ts'
@@ -8,6 +8,9 @@ import { useReAdd } from './use-re-add.ts'
 interface ReAddButtonProps {
   lines: readonly EarlierLine[]
   label?: string
+  /** The name for screen readers, if it says more than `label`. */
+  name?: string
+  variant?: ButtonVariant
   /** The reason of the disabled button while there are no lines. */
   emptyReason?: string
   onAdded?: (lines: readonly AvailableLine[]) => void
@@ -21,6 +24,8 @@ interface ReAddButtonProps {
 export function ReAddButton({
   lines,
   label = reAddTexts.addToCart,
+  name,
+  variant = 'primary',
   emptyReason = reAddTexts.chooseFirst,
   onAdded,
 }: ReAddButtonProps) {
@@ -29,8 +34,9 @@ export function ReAddButton({
   return (
     <>
       <Button
-        variant="primary"
+        variant={variant}
         icon="cart"
+        aria-label={name}
         busy={phase.kind === 'reading' || phase.kind === 'adding'}
         disabled={lines.length === 0}
         reason={lines.length === 0 ? emptyReason : undefined}

@@ -1,12 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useCart } from '#app-context/cart/use-cart.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
-import { useSession } from '#app-context/people/use-session.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
-import { sum, decimal, roundToCents, formatMoney } from '#domain/values/money.ts'
-import { dealerPrice } from '#domain/prices/goods.ts'
-import { isShippingToBeDetermined } from '#domain/people/dealership.ts'
-import { addedShipping } from '#domain/restock/added-shipping.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import { COVER_WEEKS, type CoverWeeks } from '#domain/restock/restock-line.ts'
 import { pickerDate } from '#domain/values/dates.ts'
 import { restockTexts as texts } from '#texts/cart/restock.ts'
@@ -22,6 +17,7 @@ import { Select } from '#ui/select/select.tsx'
 import styles from './restock-screen.module.css'
 import { RestockTable } from './restock-table.tsx'
 import { linesToAdd } from './lines-to-add.ts'
+import { useOrderSums } from './use-order-sums.ts'
 import { type Restock, type RestockRow, type SetAsideProduct, useRestock } from './use-restock.ts'
 
 interface RestockParts {
@@ -90,15 +86,7 @@ interface OrderBarProps {
 
 /** The choice of the weeks that the order has to last, and the button that adds the lines of all rows to the cart. */
 function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
-  const { pricing, chosenDealership } = useDealership()
-  const { lines } = useCart()
-  const { may } = useSession()
-  const isShippingOpen =
-    !may('administerOrders') && isShippingToBeDetermined(chosenDealership?.shippingAddress.state?.code)
-  const addedRows = rows.filter(({ quantity }) => quantity > 0)
-  const amount = sum(
-    addedRows.map(({ product, quantity }) => decimal(dealerPrice(product, pricing)).times(quantity)),
-  )
+  const { count, amount, shipping } = useOrderSums(rows)
   return (
     <div className={styles.bar}>
       <Field label={texts.weeksToCover}>
@@ -112,11 +100,7 @@ function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
       </Field>
       <span className={styles.addAll}>
         <span role="status">
-          {texts.summary(
-            addedRows.length,
-            formatMoney(roundToCents(amount)),
-            isShippingOpen ? null : formatMoney(addedShipping(lines, addedRows, pricing)),
-          )}
+          {texts.summary(count, formatMoney(amount), shipping === null ? null : formatMoney(shipping))}
         </span>
         <span>{children}</span>
       </span>

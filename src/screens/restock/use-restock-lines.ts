@@ -19,8 +19,8 @@ export interface RestockProduct extends RestockLine {
  * Computes for each product that a dealership bought its usual use and the quantity to order; Restock, the shelf count and
  * the labels use this hook.
  */
-export function useRestockLines(dealershipId: number) {
-  const purchases = usePurchases(dealershipId)
+export function useRestockLines(dealershipId: number, options: Parameters<typeof usePurchases>[1] = {}) {
+  const purchases = usePurchases(dealershipId, options)
   const settings = useRestockSettings(dealershipId)
   const { isReady, quantityOf: quantityInCart } = useCart()
   const pendingOrders = usePendingOrders(FINISHED_PER_PRESS)

@@ -18,8 +18,8 @@ export interface SetAsideProduct {
 }
 
 /** The regularly bought products of a dealership, and the quantity to order of each, computed on the device. */
-export function useRestock(dealershipId: number) {
-  const { purchases, settings, isLoaded, boughtIds, lineOf, now } = useRestockLines(dealershipId)
+export function useRestock(dealershipId: number, options: Parameters<typeof useRestockLines>[1] = {}) {
+  const { purchases, settings, isLoaded, boughtIds, lineOf, now } = useRestockLines(dealershipId, options)
   const typedQuantities = useTypedQuantities(`restock-${dealershipId}`)
   const lines = boughtIds.flatMap((productId) => lineOf(productId) ?? [])
   const today = isoDateOfInstant(now)

@@ -40,13 +40,22 @@ function useCopiedProducts(ids: readonly number[]): ReadonlyMap<number, Product>
 
 const NO_PURCHASES: readonly Purchase[] = []
 
-export function usePurchases(dealershipId: number): Purchases {
+interface PurchasesOptions {
+  /** True where the purchases are a side matter: the copy is shown first, and a failure of the server is not reported. */
+  isCopyFirst?: boolean
+}
+
+export function usePurchases(
+  dealershipId: number,
+  { isCopyFirst = false }: PurchasesOptions = {},
+): Purchases {
   const { api, catalogue, databases } = useCounter()
   const fact = useServerFact({
     // The answer is not cached: an order that has just arrived adds purchases.
-    query: { ...purchasesQuery(api, dealershipId), staleTime: 0 },
+    query: { ...purchasesQuery(api, dealershipId), ...(!isCopyFirst && { staleTime: 0 }) },
     toValue: ({ items }): readonly Purchase[] => items,
     copy: {
+      isShownFirst: isCopyFirst,
       read: async () => {
         const storedPurchases = await readPurchases(databases.copy, dealershipId)
         if (storedPurchases === null) return null
@@ -56,7 +65,7 @@ export function usePurchases(dealershipId: number): Purchases {
       write: ({ items }, readAt) => storePurchases({ catalogue, databases }, dealershipId, items, readAt),
     },
   })
-  useLoadFailureNotice(fact)
+  useLoadFailureNotice(isCopyFirst ? { ...fact, failure: null } : fact)
   const purchases = fact.source === 'nowhere' ? NO_PURCHASES : fact.value
   const products = useCopiedProducts(purchases?.map(({ item }) => item.productId) ?? [])
 

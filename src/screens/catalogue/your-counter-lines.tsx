@@ -1,0 +1,69 @@
+// The rows of Home about orders that wait, shipments and changed products. A row that has nothing is not there.
+import { Link } from 'react-router-dom'
+import { useUnreadNewsCount } from '#app-context/catalogue/use-product-news.ts'
+import { usePendingOrders } from '#app-context/orders/use-pending-orders.ts'
+import { nearShipmentWords, useNearShipments } from '#app-context/shipments/near-shipments.ts'
+import { changesPath, pendingOrdersPath, subscriptionPath } from '#paths'
+import { useReviewRequests } from '#server-state/orders/use-review-requests.ts'
+import { productNewsTexts } from '#texts/cart/product-news.ts'
+import { yourCounterTexts as texts } from '#texts/catalogue/your-counter.ts'
+import { shellTexts } from '#texts/shell.ts'
+
+/** The shipments that have a row each; one more row counts the others. */
+const MOST_SHIPMENTS = 3
+
+/** The orders that wait on this device, and how many of them need a person. */
+export function WaitingLine() {
+  const { waitingOrders, waitingForPersonCount } = usePendingOrders(1)
+  if (waitingOrders.length === 0) return null
+  return (
+    <li>
+      <Link to={pendingOrdersPath}>{texts.waiting(waitingOrders.length)}</Link>
+      {waitingForPersonCount > 0 && <span>{texts.forPerson(waitingForPersonCount)}</span>}
+    </li>
+  )
+}
+
+/** The orders of colleagues on which the person may decide. */
+export function RequestsLine() {
+  const count = useReviewRequests().value?.length ?? 0
+  if (count === 0) return null
+  return (
+    <li>
+      <Link to={pendingOrdersPath}>{shellTexts.toDecide(count)}</Link>
+    </li>
+  )
+}
+
+/** The shipments of the chosen dealership that come within three days or are overdue (G246). */
+export function ShipmentLines() {
+  const shipments = useNearShipments()
+  const otherCount = shipments.length - MOST_SHIPMENTS
+  return (
+    <>
+      {shipments.slice(0, MOST_SHIPMENTS).map((shipment) => (
+        <li key={shipment.shipmentId}>
+          <Link to={subscriptionPath}>{nearShipmentWords(shipment)}</Link>
+        </li>
+      ))}
+      {otherCount > 0 && (
+        <li>
+          <Link to={subscriptionPath}>{texts.moreShipments(otherCount)}</Link>
+        </li>
+      )}
+    </>
+  )
+}
+
+/** The number of products of the chosen dealership with changes that the person has not read (G247). */
+export function ChangesLine() {
+  const count = useUnreadNewsCount()
+  if (count === 0) return null
+  return (
+    <li>
+      <span role="status">
+        <Link to={changesPath}>{productNewsTexts.unreadCount(count)}</Link>
+      </span>
+    </li>
+  )
+}
