@@ -86,9 +86,9 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
 
     test('links lead from Home through groups to a product', async () => {
       await person.goTo('/')
-      await person.press('article[aria-label="Temporary Tags"] a', 'Read More')
+      await person.press('main article', 'Temporary Tags')
       await person.seesHeading('Temporary Tags')
-      await person.press('article[aria-label="Tag Pouches"] a', 'Read More')
+      await person.press('main article', 'Tag Pouches')
       await person.seesHeading('Tag Pouches')
       await person.press('article[aria-label="Tag Pouch Standard"] a', 'Tag Pouch Standard')
       await person.seesHeading('Tag Pouch Standard')

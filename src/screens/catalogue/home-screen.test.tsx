@@ -69,7 +69,7 @@ function NoControls() {
 }
 
 it.each([
-  ['the tile in its place', [11], 'Plate Frames'],
+  ['the tile in its place', [11], 'Plate FramesRead More'],
   ['the heading of the page when its group has no other tile', [13, 11], 'Dealership supplies'],
 ])(
   'a tile that disappears while it has the focus leaves the focus to %s',

@@ -7,7 +7,6 @@ import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import type { Product } from '#domain/products/product.ts'
 import { orderByCatalogPath, productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
-import { LinkButton } from '#ui/button/link-button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -19,7 +18,7 @@ function isNitrogen(product: Product): boolean {
   return product.name.trim().toLowerCase() === 'nitrogen'
 }
 
-function buttonText(product: Product): string {
+function readMoreText(product: Product): string {
   if (product.type === 'OPTIONS') return catalogueTexts.addToCart.OPTIONS
   return isNitrogen(product) ? catalogueTexts.order : catalogueTexts.readMore
 }
@@ -27,7 +26,10 @@ function buttonText(product: Product): string {
 /** Pictures of these sizes are beside the product's name. Larger ones are above it, except in a group's only tile. */
 const SMALL_SIZES: readonly ImageSize[] = ['another', 'additional']
 
-/** A product that cannot be bought but leads to another page: category, subcategory, options and similar types. */
+/**
+ * A product that cannot be bought but leads to another page: category, subcategory, options and similar types. The whole
+ * tile is one link.
+ */
 export function ProductTile({
   product,
   size,
@@ -46,42 +48,29 @@ export function ProductTile({
   const path = product.type === 'NEED_MORE_PRODUCTS' ? orderByCatalogPath : productPath(product)
   return (
     <Card as="article" label={product.name} isPadded={false}>
-      <div
+      <Link
         className={classNames(
           styles.tile,
           (isSingle || SMALL_SIZES.includes(size)) && styles.sideBySide,
           isSingle && styles.single,
         )}
-        data-size={size}
+        to={path}
+        rel={outerRel(path)}
       >
-        <Link
-          className={styles.frame}
-          to={path}
-          rel={outerRel(path)}
-          tabIndex={-1}
-          aria-hidden="true"
-          data-preview={pictureUuid ?? undefined}
-        >
+        <span className={styles.frame} aria-hidden="true" data-preview={pictureUuid ?? undefined}>
           <Picture {...pictureOf(pictureUuid, size)} alt="" isEager={isEager ?? false} isFilling />
-        </Link>
-        <div className={styles.words}>
-          <div className={styles.name}>
-            <Link to={path} rel={outerRel(path)}>
-              {product.name}
-            </Link>
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>
+            {product.name}
             <OuterHost address={path} />
-          </div>
-          <LinkButton
-            to={path}
-            rel={outerRel(path)}
-            size="small"
-            variant={isNitrogen(product) ? 'primary' : 'plain'}
-            isWide
-          >
-            {buttonText(product)}
-          </LinkButton>
-        </div>
-      </div>
+          </span>
+          {/* Hidden from screen readers: the link has the name of the product. */}
+          <span className={isNitrogen(product) ? styles.order : styles.readMore} aria-hidden="true">
+            {readMoreText(product)}
+          </span>
+        </span>
+      </Link>
       {Edit && <Edit product={product} />}
     </Card>
   )
