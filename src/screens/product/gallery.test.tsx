@@ -88,5 +88,7 @@ test('a video opens in a dialog with its title, and needs a connection', async (
   await press('Video: Mounting')
   const dialog = await screen.findByRole('dialog', { name: 'Mounting' })
   await waitFor(() => expect(dialog.textContent).toContain('needs a connection'))
+  expect(dialog.querySelector('img')?.getAttribute('src')).toMatch(/cart\/b\.webp$/)
+  expect(dialog.querySelector('iframe')).toBeNull()
   expect(shownPicture()).toBe('b')
 })

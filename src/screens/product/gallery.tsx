@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { usePictures } from '#app-context/catalogue/use-pictures.ts'
 import type { Product } from '#domain/products/product.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
@@ -35,7 +35,7 @@ const HOVER_DELAY_MS = 100
 
 const VideoFrame = lazyPart(async () => (await import('./video-frame.tsx')).VideoFrame, VideoUnavailable)
 
-function VideoUnavailable(_: { title: string; value: string }) {
+function VideoUnavailable(_: { title: string; value: string; still: ReactNode }) {
   return <Note tone="wait">{catalogueTexts.videoNeedsConnection}</Note>
 }
 
@@ -120,7 +120,11 @@ export function Gallery({ product }: { product: Product }) {
       )}
       {playedVideo?.kind === 'video' && (
         <Dialog isOpen size="large" title={playedVideo.title} onClose={() => setPlayedKey(null)}>
-          <VideoFrame title={playedVideo.title} value={playedVideo.value} />
+          <VideoFrame
+            title={playedVideo.title}
+            value={playedVideo.value}
+            still={<Picture {...getPicture(currentPicture?.uuid ?? null, 'cart')} alt="" isEager />}
+          />
         </Dialog>
       )}
     </section>

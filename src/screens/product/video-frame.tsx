@@ -1,25 +1,25 @@
+import type { ReactNode } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { videoAddress } from '#domain/products/video-address.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { pages } from '#site/pages.ts'
-import { Note } from '#ui/feedback/note.tsx'
 import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
-import styles from './video-frame.module.css'
+import { StillFrame } from '#ui/layout/still-frame.tsx'
 
-/**
- * Plays a video, or says offline that the video needs a connection. `value` is the id of the video at the provider, or
- * a full address or a path, which is used unchanged (G97).
- */
-export function VideoFrame({ title, value }: { title: string; value: string }) {
+interface VideoFrameProps {
+  title: string
+  /** The id of the video at the provider, or a full address or a path, which is used unchanged (G97). */
+  value: string
+  /** The picture that is shown offline. */
+  still: ReactNode
+}
+
+/** Plays a video; offline a picture stands in its place, with the sentence that the video needs a connection. */
+export function VideoFrame({ title, value, still }: VideoFrameProps) {
   const { state } = useConnection()
-  if (state === 'offline') {
-    return (
-      <div className={styles.offline}>
-        <Note tone="wait" icon="offline">
-          {catalogueTexts.videoNeedsConnection}
-        </Note>
-      </div>
-    )
-  }
-  return <EmbeddedFrame address={videoAddress(value, pages.videos.embedBase)} title={title} />
+  return state === 'offline' ? (
+    <StillFrame still={still}>{catalogueTexts.videoNeedsConnection}</StillFrame>
+  ) : (
+    <EmbeddedFrame address={videoAddress(value, pages.videos.embedBase)} title={title} />
+  )
 }
