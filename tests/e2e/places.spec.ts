@@ -34,6 +34,9 @@ for (const { device, width, height, rail } of [
     await expect(page.getByRole('article').first()).toBeVisible()
     expect(await boxOf(places(page))).toEqual(rail)
     expect((await boxOf(page.getByRole('main'))).x).toBe(rail.height > rail.width ? 64 : 0)
+    // A page with the footer, whose end could be below the rail.
+    await page.goto('/contacts')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const freeHeight = rail.height > rail.width ? height : rail.y
     expect(lowerEdgeOf(await boxOf(page.getByRole('contentinfo')))).toBeLessThanOrEqual(freeHeight)

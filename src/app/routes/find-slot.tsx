@@ -27,7 +27,7 @@ function useFindEntries({ isReady, logOut }: SignOut): FindEntry[] {
   const links = [
     ...placesOf(person),
     ...moreGroupsOf(person).flatMap((group) => group.links),
-    ...FOOTER_LINKS,
+    ...(isSignedIn ? [] : FOOTER_LINKS),
   ]
   const entries: FindEntry[] = [{ text: cartTexts.title, to: cartPath, icon: 'cart' }]
   // The cart and Log In are places of a visitor.

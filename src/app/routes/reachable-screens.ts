@@ -2,7 +2,7 @@
 // person can open. They follow from the gates in the app's tables of links and routes.
 import type { Privilege } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'
-import { availableLinks, FOOTER_LINKS, placesOf } from '../shell/link-table.ts'
+import { availableLinks, placesOf } from '../shell/link-table.ts'
 import { moreGroupsOf, PRICE_LIST } from '../shell/more-groups.ts'
 
 interface GatedRoute {
@@ -23,12 +23,7 @@ export function reachableScreens(routes: readonly GatedRoute[], privileges: read
     ...availableLinks([PRICE_LIST], conditions),
   ]
   return {
-    links: [...links, ...availableLinks(FOOTER_LINKS, conditions)].map(
-      ({ text, needsDealership = false }) => ({
-        text,
-        needsDealership,
-      }),
-    ),
+    links: links.map(({ text, needsDealership = false }) => ({ text, needsDealership })),
     screens: routes
       .filter(({ gate }) => gate !== undefined && conditions.may(gate))
       // without the parameters, such as an id

@@ -79,6 +79,7 @@ test.each([
   expect(texts(placesOf(conditionsOf(person, hasDealership)))).toEqual(expectedTexts)
 })
 
+const FIRM_GROUP = ['Contacts', 'About us', 'Great save', 'Order by catalog']
 const ORDER_GROUP = ['Lists', 'Shelf count', 'Shelf labels', 'What changed']
 
 test.each([
@@ -91,6 +92,7 @@ test.each([
       Orders: ['Pending orders', 'Subscription'],
       'This device': ['Offline data'],
       You: ['Account'],
+      'Counter Dealer Supply': FIRM_GROUP,
     },
   ],
   [
@@ -102,6 +104,7 @@ test.each([
       Orders: ['Pending orders', 'All Purchases / Subscriptions', 'Subscription', 'Spending'],
       'This device': ['Offline data'],
       You: ['Account'],
+      'Counter Dealer Supply': FIRM_GROUP,
     },
   ],
   [
@@ -114,6 +117,7 @@ test.each([
       Staff: ['Company list', 'Open requests'],
       'This device': ['Offline data'],
       You: ['Account'],
+      'Counter Dealer Supply': FIRM_GROUP,
     },
   ],
   [
@@ -126,6 +130,7 @@ test.each([
       Staff: ['Open requests', 'Role list', 'Orders of unknown outcome', 'Change history'],
       'This device': ['Offline data'],
       You: ['Account'],
+      'Counter Dealer Supply': FIRM_GROUP,
     },
   ],
 ])('More of %s has every other link in its group', (_, person, hasDealership, expectedGroups) => {

@@ -25,6 +25,7 @@ import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
 import {
   availableLinks,
+  FOOTER_LINKS,
   type LinkConditions,
   placesOf,
   type ShellEntry,
@@ -38,7 +39,7 @@ export const PRICE_LIST: ShellEntry = {
 }
 
 interface MoreGroup<Link extends ShellLink = MoreLink> {
-  key: 'order' | 'orders' | 'staff' | 'device' | 'you'
+  key: 'order' | 'orders' | 'staff' | 'device' | 'you' | 'firm'
   title: string
   links: readonly Link[]
 }
@@ -46,6 +47,8 @@ interface MoreGroup<Link extends ShellLink = MoreLink> {
 interface MoreLink extends ShellLink {
   /** True if the screen of staff does not have the part to which the link leads. */
   isForBuyers?: boolean
+  /** True if visitors have the link in the footer. */
+  isOfFooter?: boolean
 }
 
 export const MORE_GROUPS: readonly MoreGroup[] = [
@@ -105,14 +108,15 @@ export const MORE_GROUPS: readonly MoreGroup[] = [
     title: moreTexts.you,
     links: [{ text: shellTexts.account, to: accountPath, gate: 'seeAccount' }],
   },
+  { key: 'firm', title: moreTexts.firm, links: FOOTER_LINKS.map((link) => ({ ...link, isOfFooter: true })) },
 ]
 
 /** The links of More that a person gets, in their groups. A group may have no link, but a button of its own. */
 export function moreGroupsOf(person: LinkConditions & { isSignedIn: boolean }): MoreGroup<ShellLink>[] {
   const places = placesOf(person)
   const isStaff = person.may('administerOrders')
-  const isElsewhere = ({ to, isForBuyers = false }: MoreLink) =>
-    places.some((place) => place.to === to) || (isForBuyers && isStaff)
+  const isElsewhere = ({ to, isForBuyers = false, isOfFooter = false }: MoreLink) =>
+    places.some((place) => place.to === to) || (isForBuyers && isStaff) || (isOfFooter && !person.isSignedIn)
   return MORE_GROUPS.map((group) => ({
     ...group,
     links: availableLinks(group.links, person).filter((link) => !isElsewhere(link)),

@@ -153,6 +153,7 @@ it('More has the other links and buttons in groups, and marks the current link',
     ['Pending orders', 'All Purchases / Subscriptions', 'Subscription', 'Spending'],
     ['Offline data', 'Lock'],
     ['Account', 'Log Out'],
+    ['Contacts', 'About us', 'Great save', 'Order by catalog'],
   ])
   expect(more.getByRole('list', { name: 'This device' })).toBeTruthy()
   expect(more.getByRole('link', { current: 'page' }).textContent).toBe('Lists')

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { usePwa } from '#app-context/device/use-pwa.ts'
 import { useSession } from '#app-context/people/use-session.ts'
@@ -7,6 +8,7 @@ import { LowerEdge } from '#ui/layout/lower-edge.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { FOOTER_LINKS, isCurrent } from './link-table.ts'
 import { NoticesRegion } from './notices-region.tsx'
 import styles from './shell.module.css'
 
@@ -14,9 +16,10 @@ const AppUpdates = lazyPart(async () => (await import('./app-updates.tsx')).AppU
 const UnlockedLine = lazyPart(async () => (await import('#screens/unlock/unlocked-line.tsx')).UnlockedLine)
 const Scanner = lazyPart(async () => (await import('#screens/scan/scanner.tsx')).Scanner)
 
-/** The frame of every page: header, content, notices and footer. */
+/** The frame of every page: header, content and notices; for visitors, and on the pages about the firm, the footer (G299). */
 export function Shell({ children }: { children: ReactNode }) {
-  const { isUnlocked } = useSession()
+  const { isUnlocked, isSignedIn } = useSession()
+  const { pathname } = useLocation()
   const { updateWaiting, canInstall } = usePwa()
   const isFirstContentShown = useIsFirstContentShown()
   return (
@@ -32,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {(updateWaiting || canInstall) && <AppUpdates />}
         </LowerEdge>
       </main>
-      <Footer />
+      {(!isSignedIn || FOOTER_LINKS.some((link) => isCurrent(link, pathname))) && <Footer />}
       <NoticesRegion />
       {isFirstContentShown && <Scanner />}
     </div>
