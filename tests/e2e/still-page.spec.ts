@@ -77,7 +77,12 @@ test.describe('on the page of an editor', () => {
       await expect(page.getByRole('main').getByRole('button', { name: 'Increase' }).first()).toBeVisible()
       releaseCode()
       await expect(page.getByRole('region', { name: 'Catalogue editing' })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('button', { name: 'subscribe' }).first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /^More for Tag/ })
+          .first(),
+      ).toBeVisible()
       await page.unroute('**/assets/subscribing-*')
       const movedTexts = await page.evaluate(
         () =>

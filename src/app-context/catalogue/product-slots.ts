@@ -13,6 +13,12 @@ export interface EditSlotProps {
   searchText?: string
 }
 
+export interface SubscribeSlotProps {
+  product: Product
+  /** True on a card: the control is an entry of the card's menu, not a button. */
+  isInMenu?: boolean
+}
+
 export interface ShippingNoteProps {
   product: Product
   quantity: number
@@ -21,11 +27,11 @@ export interface ShippingNoteProps {
 }
 
 /**
- * Components of other screens that are shown with a product: `Subscribe` beside the cart control, `ShippingNote` beside
+ * Components of other screens that are shown with a product: `Subscribe` beside the cart control or in the menu of a card, `ShippingNote` beside
  * a quantity, and `Edit` with the actions of staff. The app provides them, because screens do not import each other.
  */
 export const ProductSlotsContext = createContext<{
-  Subscribe?: ComponentType<{ product: Product }>
+  Subscribe?: ComponentType<SubscribeSlotProps>
   ShippingNote?: ComponentType<ShippingNoteProps>
   Edit?: ComponentType<EditSlotProps>
 }>({})

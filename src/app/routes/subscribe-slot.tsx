@@ -1,6 +1,7 @@
+import type { SubscribeSlotProps } from '#app-context/catalogue/product-slots.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
-import { allowsScheduledShipments, type Product } from '#domain/products/product.ts'
+import { allowsScheduledShipments } from '#domain/products/product.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './subscribe-slot.module.css'
 
@@ -18,7 +19,7 @@ const SubscribeControl = lazyPart(async () => {
  * People who may only edit shipments get the control if the chosen dealership has a shipment of the product; without a
  * choice, if any dealership has one.
  */
-export function SubscribeSlot({ product }: { product: Product }) {
+export function SubscribeSlot({ product, isInMenu = false }: SubscribeSlotProps) {
   const { may } = useSession()
   const { chosenDealership, choices } = useDealership()
   // One choice is the placeholder, so two choices have at least one dealership.
@@ -29,8 +30,8 @@ export function SubscribeSlot({ product }: { product: Product }) {
   if (!(may('subscribe') || mayEditShipment) || !hasDealership || !allowsScheduledShipments(product))
     return null
   return (
-    <div className={styles.slot}>
-      <SubscribeControl product={product} />
+    <div className={isInMenu ? styles.corner : styles.slot}>
+      <SubscribeControl product={product} isInMenu={isInMenu} />
     </div>
   )
 }

@@ -88,10 +88,8 @@ export const ProductCard = memo(function ProductCard({
             </p>
           )}
         </div>
-        <div className={styles.buy}>
-          {hasControls && <CardPurchase product={product} terms={terms} />}
-          {hasControls && Subscribe && <Subscribe product={product} />}
-        </div>
+        <div className={styles.buy}>{hasControls && <CardPurchase product={product} terms={terms} />}</div>
+        {hasControls && Subscribe && <Subscribe product={product} isInMenu />}
       </div>
       {hasControls && Edit && <Edit product={product} />}
     </Card>

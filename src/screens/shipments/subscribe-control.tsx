@@ -1,20 +1,23 @@
 import { useState } from 'react'
+import type { SubscribeSlotProps } from '#app-context/catalogue/product-slots.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
-import type { Product, ScheduledShipmentSummary } from '#domain/products/product.ts'
+import type { ScheduledShipmentSummary } from '#domain/products/product.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Menu } from '#ui/dialog/menu.tsx'
 import { ExistingShipments } from './existing-shipments.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 
 type OpenDialog = 'list' | 'new' | ScheduledShipmentSummary
 
 /**
- * The button says 'subscribe' or 'subscribed' for the chosen dealership. While no dealership is chosen, 'subscribed N'
+ * The button, or the entry of a card's menu, says 'subscribe' or 'subscribed' for the chosen dealership. While no dealership is chosen, 'subscribed N'
  * counts the shipments of all dealerships (storefront.md §4).
  */
-export function SubscribeControl({ product }: { product: Product }) {
+export function SubscribeControl({ product, isInMenu = false }: SubscribeSlotProps) {
   const { chosenDealership, choices } = useDealership()
   const { may } = useSession()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
@@ -22,6 +25,7 @@ export function SubscribeControl({ product }: { product: Product }) {
     ({ dealershipId }) => chosenDealership === null || dealershipId === chosenDealership.id,
   )
   const [firstShipment] = shipments
+  const icon = firstShipment === undefined ? 'refresh' : 'check'
 
   function label(): string {
     if (firstShipment === undefined) return shipmentTexts.subscribe
@@ -40,9 +44,15 @@ export function SubscribeControl({ product }: { product: Product }) {
 
   return (
     <>
-      <Button icon={firstShipment === undefined ? 'refresh' : 'check'} onClick={openFirstDialog}>
-        {label()}
-      </Button>
+      {isInMenu ? (
+        <Menu actions={[{ icon, label: label(), onSelect: openFirstDialog }]}>
+          <IconButton variant="plain" icon="more" label={shipmentTexts.moreFor(product.name)} />
+        </Menu>
+      ) : (
+        <Button icon={icon} onClick={openFirstDialog}>
+          {label()}
+        </Button>
+      )}
       {openDialog === 'list' && (
         <ExistingShipments
           product={product}

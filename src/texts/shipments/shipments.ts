@@ -50,6 +50,7 @@ export const SHIPMENT_ORDER_NAME = 'Scheduled shipment'
 
 export const shipmentTexts = {
   subscribe: 'subscribe',
+  moreFor: (product: string) => `More for ${product}`,
   subscribed: 'subscribed',
   subscribedCount: (count: number) => `subscribed ${count}`,
   creating: 'Creating subscribe...',
