@@ -85,7 +85,7 @@ it('has a row for each fact of the day, from a device without a connection', asy
     .poll(rows)
     .toEqual([
       '2 orders wait1 needs you',
-      'Last order 11.13.2026$61.30Order again',
+      'Last order Nov 13, 2026$61.30Order again',
       '1 product runs outwithin 4 weeks, $68.80 with shipping',
       ...Array(3).fill('Day: 300 Plate Frame come'),
       '1 more shipment comes',

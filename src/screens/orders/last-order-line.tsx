@@ -4,7 +4,7 @@ import { useSession } from '#app-context/people/use-session.ts'
 import { orderViewPath } from '#paths'
 import { useLastOrder } from '#server-state/orders/use-last-order.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { listDate } from '#domain/values/dates.ts'
+import { formatStartDate, instantOf, isoDateOfInstant } from '#domain/values/dates.ts'
 import { yourCounterTexts as texts } from '#texts/catalogue/your-counter.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -27,7 +27,9 @@ export function LastOrderLine({ dealershipId, OrderAgain }: LastOrderLineProps) 
   const isTotalShown = may('seeOrderAmounts') && order.totalAmount !== null && !isShippingOpen(order)
   return (
     <li>
-      <Link to={orderViewPath(order.id)}>{texts.lastOrder(listDate(order.createdAt))}</Link>
+      <Link to={orderViewPath(order.id)}>
+        {texts.lastOrder(formatStartDate(isoDateOfInstant(instantOf(order.createdAt) ?? 0)))}
+      </Link>
       {isTotalShown && <span>{formatMoney(order.totalAmount ?? 0)}</span>}
       {may('placeOrders') && (
         <Button
