@@ -126,6 +126,8 @@ it('a card has the dealership’s price beside the list price, its notes, and th
   await userEvent.click(within(pouch).getByRole('button', { name: 'Increase' }))
   await userEvent.click(within(pouch).getByRole('button', { name: 'Add to Cart' }))
   await within(pouch).findByText('1 in the cart')
+  // The short way back to the cart, by keyboard too.
+  expect(within(pouch).getByRole('link', { name: '1 in the cart' }).getAttribute('href')).toBe('/cart')
   expect(within(bag).getByRole('button', { name: 'RE-ORDER' }).getAttribute('aria-disabled')).toBe('true')
 })
 

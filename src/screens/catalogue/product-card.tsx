@@ -5,7 +5,7 @@ import { type PurchaseTerms, pricesOf, usePurchase } from '#app-context/cart/use
 import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { isBilledSeparately, type Product } from '#domain/products/product.ts'
-import { productPath } from '#paths'
+import { cartPath, productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -82,9 +82,11 @@ export const ProductCard = memo(function ProductCard({
           )}
           {cartQuantity > 0 && (
             <p className={styles.inCart}>
-              <Chip tone="ok" icon="check">
-                {catalogueTexts.inCart(cartQuantity)}
-              </Chip>
+              <a href={cartPath}>
+                <Chip tone="ok" icon="check">
+                  {catalogueTexts.inCart(cartQuantity)}
+                </Chip>
+              </a>
             </p>
           )}
         </div>
