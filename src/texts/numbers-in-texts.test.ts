@@ -157,7 +157,7 @@ test('shares of tax and shipping are written in percent, and 0 as none', () => {
     'no shipping fee',
   ])
   expect(cartWarningTexts.changed('Price', 'Tag Pouch', '$1.00', '$2.00')).toBe(
-    'Price of Tag Pouch: was $1.00, now $2.00',
+    'Tag Pouch: Price was $1.00, now $2.00',
   )
 })
 

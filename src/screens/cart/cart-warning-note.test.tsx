@@ -29,7 +29,7 @@ it('the cart lists the products that changed or left it, until the person dismis
   const warning = within(heading.closest<HTMLElement>('[role=status]') ?? document.body)
   expect(warning.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Tag Paper Box is no longer available for sale',
-    'Price of Tag Pouch Standard: was $0.45, now $0.50',
+    'Tag Pouch Standard: Price was $0.45, now $0.50',
   ])
   await userEvent.setup().click(warning.getByRole('button', { name: 'Dismiss the warning' }))
   await waitFor(() => expect(heading.isConnected).toBe(false))

@@ -1,4 +1,4 @@
-// Turns the warning of the cart into sentences (ordering.md §8): `Shipping of Tag Paper Box: was $8.25, now $10.00`.
+// Turns the warning of the cart into sentences (ordering.md §8): `Tag Paper Box: Shipping was $8.25, now $10.00`.
 import type { CartWarning, FieldChange, FieldValue, PercentageChange } from '#domain/cart/cart-warning.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import type { PercentageType } from '#domain/products/product.ts'

@@ -25,45 +25,36 @@ const note = (fields: Partial<RecentOrderNote>): RecentOrderNote => ({
 it.each<[RecentOrderNote, string]>([
   [
     note({ orders: [order()], shipment: { quantity: 100, day: '2026-10-01' } }),
-    'Chrome frames: Maria ordered 200 on Tuesday (#20431); 100 come by subscription on Oct 1.',
+    'Maria ordered 200 on Tuesday (#20431); 100 come by subscription on Oct 1.',
   ],
-  [
-    note({ shipment: { quantity: 1, day: '2026-10-01' } }),
-    'Chrome frames: 1 comes by subscription on Oct 1.',
-  ],
-  [note({ orders: [order({ by: null, orderId: null })] }), 'Chrome frames: 200 were ordered on Tuesday.'],
+  [note({ shipment: { quantity: 1, day: '2026-10-01' } }), '1 comes by subscription on Oct 1.'],
+  [note({ orders: [order({ by: null, orderId: null })] }), '200 were ordered on Tuesday.'],
   [
     note({ orders: [order({ by: null, orderId: null, quantity: 1, orderedAt: NOW })] }),
-    'Chrome frames: 1 was ordered today.',
+    '1 was ordered today.',
   ],
   [
     note({ orders: [order({ by: { kind: 'you' }, orderId: null, waits: { on: 'this-device' } })] }),
-    'Chrome frames: You ordered 200 on Tuesday (waits on this device).',
+    'You ordered 200 on Tuesday (waits on this device).',
   ],
   [
     note({
       orders: [order({ orderId: null, waits: { on: 'other-device', reportedAt: NOW - 300_000 } })],
     }),
-    'Chrome frames: Maria ordered 200 on Tuesday (waits on another device, reported 5 min ago).',
+    'Maria ordered 200 on Tuesday (waits on another device, reported 5 min ago).',
   ],
-  [
-    note({ orders: [order({ by: { kind: 'staff' } })] }),
-    'Chrome frames: Manager ordered 200 on Tuesday (#20431).',
-  ],
-  [
-    note({ orders: [order({ by: { kind: 'user', id: 12 } })] }),
-    'Chrome frames: User 12 ordered 200 on Tuesday (#20431).',
-  ],
+  [note({ orders: [order({ by: { kind: 'staff' } })] }), 'Manager ordered 200 on Tuesday (#20431).'],
+  [note({ orders: [order({ by: { kind: 'user', id: 12 } })] }), 'User 12 ordered 200 on Tuesday (#20431).'],
   [
     note({
       orders: [order({ orderedAt: NOW, orderId: 20440 }), order()],
       otherOrders: { count: 2, quantity: 50 },
     }),
-    'Chrome frames: Maria ordered 200 today (#20440); Maria ordered 200 on Tuesday (#20431); 2 earlier orders of 50 together.',
+    'Maria ordered 200 today (#20440); Maria ordered 200 on Tuesday (#20431); 2 earlier orders of 50 together.',
   ],
   [
     note({ orders: [order({ by: { kind: 'you' }, quantity: 2, orderedAt: NOW, isNumberShown: false })] }),
-    'Chrome frames: You ordered 2 today.',
+    'You ordered 2 today.',
   ],
   [
     note({
@@ -74,10 +65,10 @@ it.each<[RecentOrderNote, string]>([
       otherOrders: { count: 1, quantity: 50 },
       shipment: { quantity: 100, day: '2026-10-01' },
     }),
-    'Chrome frames: You ordered 2 today (waits on this device). Chrome frames: Maria ordered 3 today (waits on another device, reported 5 min ago). Chrome frames: 1 earlier order of 50; 100 come by subscription on Oct 1.',
+    'You ordered 2 today (waits on this device). Maria ordered 3 today (waits on another device, reported 5 min ago). 1 earlier order of 50; 100 come by subscription on Oct 1.',
   ],
 ])('the sentence of note %# names its orders, other orders and shipment', (facts, sentence) => {
-  expect(noteSentence('Chrome frames', facts, NOW)).toBe(sentence)
+  expect(noteSentence(facts, NOW)).toBe(sentence)
 })
 
 const NAMES = new Map([1, 2, 3, 4, 5, 6].map((id) => [id, `Product ${id}`]))

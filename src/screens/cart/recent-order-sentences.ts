@@ -5,10 +5,10 @@ import { recentOrderTexts as texts } from '#texts/cart/recent-orders.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 
 /**
- * `Chrome frames: Maria ordered 200 on Tuesday (#20431); 100 come by subscription on Oct 1.` Two orders that wait get a
- * sentence each, with the product's name, so that they are not taken for one order.
+ * The note beside a product's line: `Maria ordered 200 on Tuesday (#20431); 100 come by subscription on Oct 1.` Two orders
+ * that wait get a sentence each, so that they are not taken for one order.
  */
-export function noteSentence(productName: string, note: RecentOrderNote, now: number): string {
+export function noteSentence(note: RecentOrderNote, now: number): string {
   const { orders, otherOrders, shipment } = note
   const waitingOrders = orders.filter(({ waits }) => waits !== null)
   const separateOrders = waitingOrders.length > 1 ? waitingOrders : []
@@ -21,7 +21,7 @@ export function noteSentence(productName: string, note: RecentOrderNote, now: nu
     ...separateOrders.map((order) => orderWords(order, now)),
     ...(facts.length > 0 ? [facts.join('; ')] : []),
   ]
-  return sentences.map((sentence) => texts.note(productName, sentence)).join(' ')
+  return sentences.map((sentence) => texts.note(sentence)).join(' ')
 }
 
 /** The question that Checkout asks if the cart repeats a recent order. */

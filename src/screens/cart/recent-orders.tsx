@@ -56,6 +56,6 @@ function notesOf(
   const age = isFresh || knownAt === null ? '' : recentOrderTexts.asOf(knownAt, now)
   return lines.flatMap(({ product }) => {
     const note = recentOrderNote(product, knownOrders, { dealershipId, now })
-    return note === null ? [] : [[product.id, noteSentence(product.name, note, now) + age]]
+    return note === null ? [] : [[product.id, noteSentence(note, now) + age]]
   })
 }

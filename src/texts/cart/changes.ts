@@ -31,7 +31,7 @@ export const cartWarningTexts = {
   heading: 'Some products in your cart have been updated or removed.',
   gone: (product: string) => `${product} is no longer available for sale`,
   changed: (field: string, product: string, before: string, now: string) =>
-    `${field} of ${product}: was ${before}, now ${now}`,
+    `${product}: ${field} was ${before}, now ${now}`,
   yes: 'yes',
   no: 'no',
   none: 'none',

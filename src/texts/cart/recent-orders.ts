@@ -5,7 +5,7 @@ import { ageWords, countOf, dayOfMonthWords, momentWords, pastDayWords } from '.
 const MOST_NAMED_PRODUCTS = 4
 
 export const recentOrderTexts = {
-  note: (product: string, facts: string) => `${product}: ${facts}.`,
+  note: (facts: string) => `${facts}.`,
   you: 'You',
   /** For people who see ids in place of names. */
   user: (id: number) => `User ${id}`,
