@@ -25,7 +25,7 @@ export function VisitorDialog({ isOpen, onClose, onNewCustomer }: VisitorDialogP
       description={checkoutTexts.onlyRegistered}
       actions={
         <>
-          <LinkButton variant="primary" to={newCustomerPath} replace onClick={onNewCustomer}>
+          <LinkButton to={newCustomerPath} replace onClick={onNewCustomer}>
             {checkoutTexts.forNewCustomers}
           </LinkButton>
           <LinkButton variant="primary" to={authPath(cartPath)}>
