@@ -21,7 +21,7 @@ import { CartWarningNote } from './cart-warning-note.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
 import { ExtraProducts } from './extra-products.tsx'
 import { NewCustomerSummary, OrderSummary } from './order-summary.tsx'
-import { ShipToLine } from './ordering-for.tsx'
+import { OrderingFor } from './ordering-for.tsx'
 import { NO_RECENT_ORDERS, type RecentOrdersProps, useRepeatQuestion } from './recent-order-notes.ts'
 import { useCheckout } from './use-checkout.ts'
 import { type NewCustomerFormProps, useNewCustomer } from './use-new-customer.ts'
@@ -134,11 +134,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
           </div>
         )}
       </div>
-      {isSignedIn && (
-        <div className={isReady && itemCount === 0 ? undefined : styles.besideSummary}>
-          <ShipToLine />
-        </div>
-      )}
+      {isSignedIn && isReady && itemCount === 0 && phase.kind !== 'sending' && <OrderingFor />}
       {failedText !== null && <CheckoutNote text={failedText} phase={phase} />}
       {isSavingStuck && <CheckoutNote text={checkoutTexts.savingIsStuck} phase={phase} />}
       <CartWarningNote cart={cart} />

@@ -35,6 +35,7 @@ interface CartTotalsProps {
   isEditable: boolean
 }
 
+/** Subtotal, shipping and tax. The total stands in `OrderTotal`, which a narrow screen shows beside Checkout. */
 export function CartTotals({ cart, isShippingOpen, isEditable }: CartTotalsProps) {
   const totals: Totals = cart.cartPrice
   const figures = <Figures totals={totals} isShippingOpen={isShippingOpen} />
@@ -44,12 +45,17 @@ export function CartTotals({ cart, isShippingOpen, isEditable }: CartTotalsProps
         <dt>{cartTexts.subTotal}</dt>
         <dd>{formatMoney(totals.subTotal)}</dd>
         {isEditable ? <EditableOrderAmounts whileLoading={figures} cart={cart} /> : figures}
-        <dt className={styles.total}>{cartTexts.total}</dt>
-        <dd className={styles.total}>
-          {isShippingOpen ? cartTexts.toBeDetermined : formatMoney(totals.totalPrice)}
-        </dd>
       </dl>
       {isShippingOpen && <p className={styles.hint}>{cartTexts.toBeDeterminedHint}</p>}
     </div>
+  )
+}
+
+export function OrderTotal({ cart, isShippingOpen }: Omit<CartTotalsProps, 'isEditable'>) {
+  return (
+    <dl className={styles.total}>
+      <dt>{cartTexts.total}</dt>
+      <dd>{isShippingOpen ? cartTexts.toBeDetermined : formatMoney(cart.cartPrice.totalPrice)}</dd>
+    </dl>
   )
 }

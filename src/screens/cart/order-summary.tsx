@@ -7,15 +7,15 @@ import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { CartTotals } from './cart-totals.tsx'
+import { CartTotals, OrderTotal } from './cart-totals.tsx'
 import styles from './order-summary.module.css'
-import { OrderingFor, ShipToLine } from './ordering-for.tsx'
+import { OrderingFor } from './ordering-for.tsx'
 import { type OrderFormInput, useOrderForm } from './use-order-form.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
 /**
- * The totals and the order form. Every typed letter is stored with the cart. `noteCount`: the number of lines with a
- * note about recent orders.
+ * The totals and the order form. Every typed letter is stored with the cart. On narrow screens the total, the fields and
+ * Checkout are a bar at the lower edge of the window. `noteCount`: the number of lines with a note about recent orders.
  */
 export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCount: number }) {
   const { isSignedIn } = useSession()
@@ -24,7 +24,7 @@ export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCou
   const { form, registerField, isStaff, isShippingOpen } = orderForm
   const { errors } = form.formState
   return (
-    <Card as="aside" label={checkoutTexts.summary}>
+    <Card as="aside" label={checkoutTexts.summary} data-with-order-bar>
       <Form
         form={form}
         allowsLeaving
@@ -32,45 +32,47 @@ export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCou
         onKeyDown={moveFocusOnEnter}
         onSubmit={orderForm.submit}
       >
-        {isSignedIn && (
-          <OrderingFor
-            ref={orderForm.dealershipRegion}
-            isDealershipRequired={orderForm.isDealershipRequired}
-          />
-        )}
+        {isSignedIn && <OrderingFor ref={orderForm.dealershipRegion} />}
         <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={isStaff} />
-        <Field label={checkoutTexts.ordererName} error={errors.ordererName?.message}>
-          <TextInput
-            {...registerField('ordererName')}
-            placeholder={isStaff ? checkoutTexts.staffName : checkoutTexts.mustEnter}
-            autoComplete="off"
-            enterKeyHint="next"
-            data-takes-scans
-            required={!isStaff && isSignedIn}
-          />
-        </Field>
-        <Field label={checkoutTexts.poNumber} error={errors.poNumber?.message}>
-          <TextInput {...registerField('poNumber')} autoComplete="off" enterKeyHint="next" data-takes-scans />
-        </Field>
-        {orderForm.takesPaperNumber && (
-          <Field label={checkoutTexts.confirmNumber} error={errors.confirmNumber?.message}>
-            <TextInput {...registerField('confirmNumber')} autoComplete="off" data-takes-scans />
+        <div className={styles.bar} data-order-bar>
+          <OrderTotal cart={cart} isShippingOpen={isShippingOpen} />
+          <Field label={checkoutTexts.ordererName} error={errors.ordererName?.message}>
+            <TextInput
+              {...registerField('ordererName')}
+              placeholder={isStaff ? checkoutTexts.staffName : checkoutTexts.mustEnter}
+              autoComplete="off"
+              enterKeyHint="next"
+              data-takes-scans
+              required={!isStaff && isSignedIn}
+            />
           </Field>
-        )}
-        {isSignedIn && <ShipToLine />}
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          isWide
-          busy={isBusy}
-          disabled={!orderForm.mayOrder}
-          reason={checkoutTexts.mayNotOrder}
-          icon="send"
-          data-main-action
-        >
-          {checkoutTexts.checkout}
-        </Button>
+          <Field label={checkoutTexts.poNumber} error={errors.poNumber?.message}>
+            <TextInput
+              {...registerField('poNumber')}
+              autoComplete="off"
+              enterKeyHint="next"
+              data-takes-scans
+            />
+          </Field>
+          {orderForm.takesPaperNumber && (
+            <Field label={checkoutTexts.confirmNumber} error={errors.confirmNumber?.message}>
+              <TextInput {...registerField('confirmNumber')} autoComplete="off" data-takes-scans />
+            </Field>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            isWide
+            busy={isBusy}
+            disabled={!orderForm.mayOrder}
+            reason={checkoutTexts.mayNotOrder}
+            icon="send"
+            data-main-action
+          >
+            {checkoutTexts.checkout}
+          </Button>
+        </div>
         {/* Below the button: the notes come late, and must not move Checkout away from a finger. */}
         {noteCount > 0 && <p className={styles.hint}>{checkoutTexts.recentlyOrdered(noteCount)}</p>}
         {isSignedIn && (
@@ -90,6 +92,7 @@ export function NewCustomerSummary({ cart, isShippingOpen }: { cart: PricedCart;
     <Card as="aside" label={checkoutTexts.summary}>
       <div className={styles.summary}>
         <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={false} />
+        <OrderTotal cart={cart} isShippingOpen={isShippingOpen} />
         <p className={styles.hint}>{newCustomerTexts.taxOfState}</p>
       </div>
     </Card>

@@ -17,7 +17,7 @@ it('finds one dealership of thousands by typing, and marks dealerships that are 
   const counter = sampleCounter({ account: staff, dealerships })
   const chosenIds: number[] = []
   counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
-  showScreen(counter, <OrderingFor isDealershipRequired={false} />)
+  showScreen(counter, <OrderingFor />)
   await waitFor(() => expect(picker().tagName).toBe('INPUT'))
   const user = userEvent.setup()
   await user.clear(picker())
@@ -27,7 +27,7 @@ it('finds one dealership of thousands by typing, and marks dealerships that are 
 })
 
 it('says that the dealerships are not loaded yet', () => {
-  showScreen(sampleCounter({ account: staff, dealerships: [] }), <OrderingFor isDealershipRequired={false} />)
+  showScreen(sampleCounter({ account: staff, dealerships: [] }), <OrderingFor />)
   expect(
     screen.getByText('The dealerships are not loaded yet. They appear as soon as the server has sent them.'),
   ).toBeTruthy()
@@ -36,12 +36,9 @@ it('says that the dealerships are not loaded yet', () => {
 it('names the only dealership of a buyer with its address, and offers no choice', () => {
   const lakeside = dealership({ id: 1, name: 'Lakeside Motors' })
   const account = sampleAccount({ dealerships: [{ id: 1, name: 'Lakeside Motors' }] })
-  showScreen(
-    sampleCounter({ account, dealerships: [lakeside], chosenDealership: lakeside }),
-    <OrderingFor isDealershipRequired={false} />,
-  )
+  showScreen(sampleCounter({ account, dealerships: [lakeside], chosenDealership: lakeside }), <OrderingFor />)
   const region = screen.getByRole('region', { name: 'Ordering for' })
-  expect(region.textContent).toBe('Ordering forShips toLakeside Motors1 Lake Street\nChicago, IL 60601')
+  expect(region.textContent).toBe('Ordering forLakeside Motors1 Lake Street\nChicago, IL 60601')
   expect(screen.queryByRole('combobox', { name: 'Dealership' })).toBeNull()
 })
 
@@ -62,7 +59,7 @@ it('lets a buyer with several dealerships choose one in the cart', async () => {
   })
   const chosenIds: number[] = []
   counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
-  showScreen(counter, <OrderingFor isDealershipRequired={false} />)
+  showScreen(counter, <OrderingFor />)
   const region = screen.getByRole('region', { name: 'Ordering for' })
   expect(within(region).getByText('no Address')).toBeTruthy()
   await userEvent.setup().selectOptions(within(region).getByRole('combobox', { name: 'Dealership' }), 'North')
@@ -75,19 +72,13 @@ it.each([
 ])('staff who ordered for a dealership that is approved (%s) read %j', (isApproved, hint) => {
   const chosenDealership = dealership({ id: 2, name: 'South', isApproved })
   const dealerships = [dealership({ id: 1, name: 'North', isApproved: !isApproved }), chosenDealership]
-  showScreen(
-    sampleCounter({ account: staff, dealerships, chosenDealership }),
-    <OrderingFor isDealershipRequired={false} />,
-  )
+  showScreen(sampleCounter({ account: staff, dealerships, chosenDealership }), <OrderingFor />)
   expect(screen.queryByText('No user of this company is approved yet.')?.textContent ?? null).toBe(hint)
 })
 
 it('tells a buyer without a dealership that nothing can be ordered yet', () => {
-  showScreen(
-    sampleCounter({ account: sampleAccount({ dealerships: [] }) }),
-    <OrderingFor isDealershipRequired />,
-  )
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Error checkout selected dealershipNo dealership is assigned to your login, so you cannot order yet. Please call us: (555) 010-0142.',
+  showScreen(sampleCounter({ account: sampleAccount({ dealerships: [] }) }), <OrderingFor />)
+  expect(screen.getByRole('region', { name: 'Ordering for' }).textContent).toBe(
+    'Ordering forNo dealership is assigned to your login, so you cannot order yet. Please call us: (555) 010-0142.',
   )
 })

@@ -7,39 +7,30 @@ import { Field } from '#ui/form/field.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import styles from './ordering-for.module.css'
 
-interface OrderingForProps {
-  ref?: Ref<HTMLElement>
-  /** The person pressed Checkout while no dealership was chosen. */
-  isDealershipRequired: boolean
-}
-
-/** The dealership of the order with its address, and the selector for people who may choose. */
-export function OrderingFor({ ref, isDealershipRequired }: OrderingForProps) {
+/** The dealership of the order with its address, and the selector for people who may choose. Shown once in the cart. */
+export function OrderingFor({ ref }: { ref?: Ref<HTMLElement> }) {
   const { chosenDealership, isChosenInCart, isChosenInHeader } = useDealership()
-  const error = isDealershipRequired && chosenDealership === null ? checkoutTexts.missingDealership : null
   const mayChoose = isChosenInCart || isChosenInHeader
   return (
     <section ref={ref} tabIndex={-1} className={styles.orderingFor} aria-label={checkoutTexts.orderingFor}>
       <h2 className={styles.title}>{checkoutTexts.orderingFor}</h2>
-      {mayChoose && <DealershipPicker error={error} />}
+      {mayChoose && <DealershipPicker />}
       {chosenDealership !== null && (
         <p className={styles.shipTo}>
-          <span className={styles.label}>{checkoutTexts.shipTo}</span>
+          {mayChoose && <span className={styles.label}>{checkoutTexts.shipTo}</span>}
           <strong>{chosenDealership.name}</strong>
           <span className={styles.address}>
             {envelopeAddress(chosenDealership.shippingAddress) || checkoutTexts.noAddress}
           </span>
         </p>
       )}
-      {chosenDealership === null && !mayChoose && (
-        <NoDealership isDealershipRequired={isDealershipRequired} />
-      )}
+      {chosenDealership === null && !mayChoose && <NoDealership />}
     </section>
   )
 }
 
 /** A searchable list of dealerships, because staff may order for any of hundreds (G13). */
-function DealershipPicker({ error }: { error: string | null }) {
+function DealershipPicker() {
   const { choices, chosenDealership, choose, isUnapproved } = useDealership()
   const chosenId = chosenDealership?.id ?? NO_DEALERSHIP_ID
   const isListMissing = choices.every(({ id }) => id === NO_DEALERSHIP_ID)
@@ -51,7 +42,7 @@ function DealershipPicker({ error }: { error: string | null }) {
   }
 
   return (
-    <Field label={checkoutTexts.dealership} error={error} hint={hint()}>
+    <Field label={checkoutTexts.dealership} hint={hint()}>
       <SearchableSelect
         value={String(chosenId)}
         options={choices.map(({ id, name }) => ({
@@ -67,27 +58,8 @@ function DealershipPicker({ error }: { error: string | null }) {
 }
 
 /** For buyers who cannot choose: their only dealership could not be read yet, or they have none. */
-function NoDealership({ isDealershipRequired }: { isDealershipRequired: boolean }) {
+function NoDealership() {
   const { account } = useSession()
   const hasDealerships = (account?.dealerships.length ?? 0) > 0
-  return (
-    <div role={isDealershipRequired ? 'alert' : undefined}>
-      {isDealershipRequired && <p className={styles.error}>{checkoutTexts.missingDealership}</p>}
-      <p>{hasDealerships ? checkoutTexts.dealershipsMissing : checkoutTexts.noDealership}</p>
-    </div>
-  )
-}
-
-/** One line with dealership and address, for places where the region with the selector is out of view. */
-export function ShipToLine() {
-  const { chosenDealership } = useDealership()
-  if (chosenDealership === null) return <p className={styles.line}>{checkoutTexts.noneChosen}</p>
-  const address =
-    envelopeAddress(chosenDealership.shippingAddress).replaceAll('\n', ', ') || checkoutTexts.noAddress
-  return (
-    <p className={styles.line}>
-      {checkoutTexts.forDealership} <strong>{chosenDealership.name}</strong>
-      <span>{`, ${address}`}</span>
-    </p>
-  )
+  return <p>{hasDealerships ? checkoutTexts.dealershipsMissing : checkoutTexts.noDealership}</p>
 }

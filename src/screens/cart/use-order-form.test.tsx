@@ -60,7 +60,7 @@ async function checkOut(account: Account | null, stateCode = 'IL', hasDealership
   await act(async () => {
     await result.current.submit(pressEvent)
   })
-  return { requests, visitorCount, form: result.current }
+  return { requests, visitorCount, noticeTexts: counter.notices.read().map(({ text }) => text) }
 }
 
 it.each<[string, Account, string, Partial<PlaceRequest>]>([
@@ -83,13 +83,13 @@ it.each<[string, Account, string, Partial<PlaceRequest>]>([
   ])
 })
 
-it.each<[string, Account | null, boolean, number]>([
-  ['a visitor', null, true, 1],
-  ['a person who may not order', sampleAccount({ privileges: [] }), true, 0],
-  ['a person without a chosen dealership', sampleAccount(), false, 0],
-])('Checkout of %s places no order', async (_, account, hasDealership, visitorCount) => {
+it.each<[string, Account | null, boolean, number, string[]]>([
+  ['a visitor', null, true, 1, []],
+  ['a person who may not order', sampleAccount({ privileges: [] }), true, 0, []],
+  ['a person without a chosen dealership', sampleAccount(), false, 0, ['Error checkout selected dealership']],
+])('Checkout of %s places no order', async (_, account, hasDealership, visitorCount, noticeTexts) => {
   const outcome = await checkOut(account, 'IL', hasDealership)
   expect(outcome.requests).toEqual([])
   expect(outcome.visitorCount).toBe(visitorCount)
-  expect(outcome.form.isDealershipRequired).toBe(!hasDealership)
+  expect(outcome.noticeTexts).toEqual(noticeTexts)
 })

@@ -1,9 +1,10 @@
 // The form of an order, and the question before two orders get the same paper order number.
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { useCounter } from '#app-context/counter.ts'
+import { showReason } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { fieldRules } from '#contract/field-rules.ts'
@@ -52,20 +53,20 @@ export interface OrderFormInput {
 }
 
 /**
- * Without a chosen dealership, Checkout focuses the selector of dealerships. For people without a selector it focuses
+ * Without a chosen dealership, Checkout shows a notice and focuses the selector of dealerships. For people without a selector it focuses
  * the region of the dealership, which says why they cannot choose.
  */
 function useRequiredDealership() {
   /** The region that shows the order's dealership, and the selector for people who may choose. */
   const dealershipRegion = useRef<HTMLElement>(null)
-  const [isDealershipRequired, setIsDealershipRequired] = useState(false)
-  function focusDealership(): void {
-    setIsDealershipRequired(true)
+  const { notices } = useCounter()
+  function requireDealership(): void {
+    showReason(notices, checkoutTexts.missingDealership)
     const region = dealershipRegion.current
     const target = region?.querySelector<HTMLElement>('select, input') ?? region
     target?.focus()
   }
-  return { dealershipRegion, isDealershipRequired, focusDealership }
+  return { dealershipRegion, requireDealership }
 }
 
 export function useOrderForm({
@@ -92,7 +93,7 @@ export function useOrderForm({
   })
   // Becomes true at the press, because a second press may come while the fields are validated.
   const isSubmitting = useRef(false)
-  const { dealershipRegion, isDealershipRequired, focusDealership } = useRequiredDealership()
+  const { dealershipRegion, requireDealership } = useRequiredDealership()
   const findHolder = usePaperNumber()
   // The state prints each paper order once (G172).
   const paperNumberQuestion = useConfirm(
@@ -112,7 +113,7 @@ export function useOrderForm({
     })
 
   async function placeOrder(typedOrder: OrderForm, isNumberReuseConfirmed = false): Promise<void> {
-    if (chosenDealership === null) return focusDealership()
+    if (chosenDealership === null) return requireDealership()
     // The number may have been typed for another dealership, or before the person lost the permission.
     const confirmNumber = takesPaperNumber ? typedOrder.confirmNumber : ''
     if (confirmNumber !== '' && !isNumberReuseConfirmed) {
@@ -143,7 +144,7 @@ export function useOrderForm({
     if (isBusy || isSubmitting.current || !mayOrder) return
     if (chosenDealership === null) {
       event.preventDefault()
-      focusDealership()
+      requireDealership()
       return
     }
     isSubmitting.current = true
@@ -163,7 +164,6 @@ export function useOrderForm({
     isShippingOpen,
     takesPaperNumber,
     dealershipRegion,
-    isDealershipRequired,
     /** Asks whether the order may get the paper order number that another order has. */
     paperNumberDialog: paperNumberQuestion.dialog,
   }

@@ -10,7 +10,8 @@ function isTextField(element: Element): element is HTMLInputElement {
 
 /**
  * The onKeyDown of a form that is sent only by its button: Enter in a text field moves the focus to the next text field,
- * and does nothing in the last text field. A scanner types Enter after each code, so Enter must not send the form.
+ * and in the last text field to the button, which the next Enter presses. A scanner types Enter after each code, so Enter
+ * in a field must not send the form.
  */
 export function moveFocusOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, nativeEvent } = event
@@ -18,5 +19,7 @@ export function moveFocusOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (!(target instanceof Element) || !isTextField(target)) return
   event.preventDefault()
   const fields = [...form.elements].filter(isTextField)
-  fields[fields.indexOf(target) + 1]?.focus()
+  const nextField = fields[fields.indexOf(target) + 1]
+  const next = nextField ?? form.querySelector<HTMLElement>('button[type="submit"]')
+  next?.focus()
 }
