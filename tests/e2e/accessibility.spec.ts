@@ -6,6 +6,7 @@ import {
   arriveSignedIn,
   cartLink,
   checkOut,
+  chooseForOrder,
   fillExampleCart,
   goWithinApp,
   logOut,
@@ -130,7 +131,7 @@ test('the offline data, the changed products and the QR codes of a waiting order
   await page.getByRole('button', { name: 'Use 200 for Tag Pouch Standard' }).click()
   await context.setOffline(true)
   await checkOut(page)
-  await page.getByRole('button', { name: 'Show as QR codes' }).click()
+  await chooseForOrder(page, 'Show as QR codes')
   await expect(page.getByRole('img', { name: 'Code 1 of 2' })).toBeVisible()
   await expectAccessible(page, { isWhole: true })
   await page.keyboard.press('Escape')

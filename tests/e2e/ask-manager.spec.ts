@@ -6,6 +6,7 @@ import {
   ADMIN,
   arriveSignedIn,
   BUYER_2,
+  chooseForOrder,
   collectErrors,
   MANAGER,
   MULTI,
@@ -103,13 +104,16 @@ test('a manager accepts fewer pieces of a dearer order on another tablet, and th
   await makeManagers(server.url)
   await holdDearerOrder(page, network, server.url)
   await loseServer(page, network)
-  await pendingOrders(page).getByRole('button', { name: 'Ask my manager' }).click()
+  await chooseForOrder(page, 'Ask my manager')
   await expect(pendingOrders(page)).toContainText('Your managers are asked as soon as the server answers.')
   await restoreServer(page, network)
   await expect(pendingOrders(page)).toContainText(
     /Asked at \d\d:\d\d\. Your managers see your request under Pending orders\./,
   )
-  await expect(pendingOrders(page).getByRole('button', { name: 'Ask my manager' })).toHaveCount(0)
+  await pendingOrders(page).getByRole('button', { name: 'More for this order' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Back to cart' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Ask my manager' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   const errors: string[] = []
   const tablet = await openTablet(browser, server.url, BUYER_2, errors)

@@ -3,8 +3,8 @@ import {
   arriveSignedIn,
   BUYER,
   BUYER_2,
+  chooseForOrder,
   expectNotice,
-  pendingOrders,
   signIn,
 } from '../support/counter-test.ts'
 import { finishedOrders, queueExampleOrder, restoreServer, test } from '../support/faulty-network-test.ts'
@@ -12,7 +12,7 @@ import { commitsOf } from '../support/server-calls.ts'
 
 /** Photographs each code of the waiting order. */
 async function photographCodes(page: Page): Promise<Buffer[]> {
-  await pendingOrders(page).getByRole('button', { name: 'Show as QR codes' }).click()
+  await chooseForOrder(page, 'Show as QR codes')
   const dialog = page.getByRole('dialog', { name: 'The order as QR codes' })
   await expect(dialog).toContainText('sign in as buyer')
   const photos: Buffer[] = []

@@ -1,9 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { addFromProductPage, checkOut, FRAME_CHROME, pendingOrders } from '../support/counter-test.ts'
+import {
+  addFromProductPage,
+  checkOut,
+  chooseForOrder,
+  FRAME_CHROME,
+  pendingOrders,
+} from '../support/counter-test.ts'
 import type { Fault, FaultProxy } from '../support/fault-proxy.ts'
 import {
   CHECKOUT,
-  confirmAction,
   finishedOrders,
   letHistorySettle,
   openPendingOrders,
@@ -48,7 +53,8 @@ test('an order that arrived without an answer is found in the history, and one t
   await page.getByRole('dialog').getByRole('button', { name: 'It arrived' }).click()
   await expect(pendingOrders(page)).toHaveCount(1)
   expect(network.requestsMatching(CHECKOUT)).toHaveLength(2)
-  await confirmAction(page, 'Send again')
+  await chooseForOrder(page, 'Send again')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await finishedOrders(page, 2)
   expect(network.requestsMatching(CHECKOUT)).toHaveLength(3)
   expect(await commitsOf(server.url)).toHaveLength(2)

@@ -250,6 +250,12 @@ export function pendingOrders(page: Page): Locator {
     .filter({ has: page.getByRole('heading') })
 }
 
+/** Chooses an action from the menu of the only pending order. */
+export async function chooseForOrder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for this order' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 export function connection(page: Page): Locator {
   return page.getByRole('status', { name: 'Connection' })
 }

@@ -199,12 +199,6 @@ export async function crashTab(page: Page): Promise<void> {
   await page.close()
 }
 
-/** Presses a button that asks for a confirmation, and confirms. */
-export async function confirmAction(page: Page, name: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name }).click()
-  await page.getByRole('dialog').getByRole('button', { name }).click()
-}
-
 /** Gives the server a newer build and waits until the page has installed it. */
 export async function publishNewBuild(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
   await serveNewerBuild(network, serverUrl)

@@ -36,12 +36,18 @@ async function show(order: Partial<PendingOrder>, connection: 'online' | 'offlin
   return { item, table, isUnfolded }
 }
 
-function partsOf(item: HTMLElement) {
+/** The parts of an order, and the entries of its menu, which this opens. */
+async function partsOf(item: HTMLElement) {
+  const menuButton = within(item).queryByRole('button', { name: 'More for this order' })
+  const buttons = [...item.querySelectorAll('button, a')]
+  const names = buttons.map((button) => button.textContent || button.getAttribute('aria-label'))
+  if (menuButton !== null) await userEvent.setup().click(menuButton)
   const paragraphs = [...item.querySelectorAll('p')].map((element) => element.textContent)
   return {
     head: item.querySelector('h2')?.parentElement?.textContent,
     sentence: paragraphs[1],
-    buttons: [...item.querySelectorAll('button, a')].map((element) => element.textContent),
+    buttons: names,
+    entries: screen.queryAllByRole('menuitem').map((element) => element.textContent),
     primaryButtons: [...item.querySelectorAll('[class*=primary]')].map((element) => element.textContent),
   }
 }
@@ -49,14 +55,15 @@ function partsOf(item: HTMLElement) {
 const HEADING = 'Lakeside Motors · 2 products'
 const FAR_FUTURE = CHANGED_AT + 1e12
 
-it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf>]>([
+it.each<[PendingOrder['state'], Partial<PendingOrder>, Awaited<ReturnType<typeof partsOf>>]>([
   [
     'waiting',
     { tries: 1, nextTryAt: 0 },
     {
       head: `${HEADING}Waitingsince Jan 15, 10:32`,
       sentence: 'Tried once, next try now.',
-      buttons: ['Save a copy', 'Show as QR codes', 'Back to cart', 'Discard', 'Send now'],
+      buttons: ['Send now', 'More for this order'],
+      entries: ['Back to cart', 'Save a copy', 'Show as QR codes', 'Discard'],
       primaryButtons: ['Send now'],
     },
   ],
@@ -67,7 +74,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Checkingsince Jan 15, 10:32`,
       sentence:
         'Comparing prices and availability with the server. If nothing has changed, the order is sent.',
-      buttons: ['Save a copy', 'Show as QR codes'],
+      buttons: ['More for this order'],
+      entries: ['Save a copy', 'Show as QR codes'],
       primaryButtons: [],
     },
   ],
@@ -77,7 +85,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Sign in to sendsince Jan 15, 10:32`,
       sentence: 'Sign in, and the order goes out by itself.',
-      buttons: ['Save a copy', 'Show as QR codes', 'Back to cart', 'Discard', 'Log In'],
+      buttons: ['Log In', 'More for this order'],
+      entries: ['Back to cart', 'Save a copy', 'Show as QR codes', 'Discard'],
       primaryButtons: ['Log In'],
     },
   ],
@@ -88,7 +97,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Needs reviewsince Jan 15, 10:32`,
       sentence:
         'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
-      buttons: ['Save a copy', 'Show as QR codes', 'Back to cart', 'Discard', 'Review'],
+      buttons: ['Review', 'More for this order'],
+      entries: ['Back to cart', 'Save a copy', 'Show as QR codes', 'Discard'],
       primaryButtons: ['Review'],
     },
   ],
@@ -98,7 +108,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Sendingsince Jan 15, 10:32`,
       sentence: 'The order is being sent. Do not place it again.',
-      buttons: ['Save a copy', 'Show as QR codes'],
+      buttons: ['More for this order'],
+      entries: ['Save a copy', 'Show as QR codes'],
       primaryButtons: [],
     },
   ],
@@ -108,7 +119,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Outcome unknownsince Jan 15, 10:32`,
       sentence: 'Checking whether the order arrived. Do not place it again. Checking now.',
-      buttons: ['Save a copy', 'Show as QR codes'],
+      buttons: ['More for this order'],
+      entries: ['Save a copy', 'Show as QR codes'],
       primaryButtons: [],
     },
   ],
@@ -119,7 +131,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Needs your decisionsince Jan 15, 10:32`,
       sentence:
         'The server does not say whether this order arrived, and it is not in the order history. Call (555) 010-0142 or look into the order history again later. Then choose It arrived, Send again or Discard.',
-      buttons: ['Save a copy', 'Show as QR codes', 'Send again', 'Discard', 'It arrived'],
+      buttons: ['It arrived', 'More for this order'],
+      entries: ['Send again', 'Save a copy', 'Show as QR codes', 'Discard'],
       primaryButtons: ['It arrived'],
     },
   ],
@@ -130,7 +143,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Refusedsince Jan 15, 10:32`,
       sentence:
         'The server refused the order: A product is gone. Take the products back to the cart, or discard the order.',
-      buttons: ['Save a copy', 'Show as QR codes', 'Discard', 'Back to cart'],
+      buttons: ['Back to cart', 'More for this order'],
+      entries: ['Save a copy', 'Show as QR codes', 'Discard'],
       primaryButtons: ['Back to cart'],
     },
   ],
@@ -140,7 +154,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}SentJan 15, 10:32`,
       sentence: 'The server has it.',
-      buttons: ['Save a copy', 'Open the order'],
+      buttons: ['Open the order', 'Save a copy'],
+      entries: [],
       primaryButtons: [],
     },
   ],
@@ -151,6 +166,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}CancelledJan 15, 10:32`,
       sentence: 'You took this order back or discarded it. It was not placed.',
       buttons: ['Save a copy'],
+      entries: [],
       primaryButtons: [],
     },
   ],
@@ -162,6 +178,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       sentence:
         'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that only one of them stays.',
       buttons: ['Save a copy'],
+      entries: [],
       primaryButtons: [],
     },
   ],
@@ -172,7 +189,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}No longer on the serversince Jan 15, 10:32`,
       sentence:
         'Sent, but the server no longer has it: it was lost when the server was restored, or our staff removed it. Call (555) 010-0142 first. If it is still needed, take it back to the cart and order again.',
-      buttons: ['Save a copy', 'Discard', 'Back to cart'],
+      buttons: ['Back to cart', 'More for this order'],
+      entries: ['Save a copy', 'Discard'],
       primaryButtons: ['Back to cart'],
     },
   ],
@@ -180,7 +198,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
   'explains the state %s, its time and the next step, with at most one primary button',
   async (state, fields, parts) => {
     const { item } = await show({ ...fields, state })
-    expect(partsOf(item)).toEqual(parts)
+    expect(await partsOf(item)).toEqual(parts)
   },
 )
 
@@ -215,8 +233,9 @@ it('lists an unreadable order, and disables Discard before a copy is saved', asy
   const item = await screen.findByRole('listitem')
   expect(item.textContent).toContain('Order of Jan 15, 10:32')
   expect(item.textContent).toContain('Cannot be read')
-  expect(partsOf(item)).toMatchObject({
-    buttons: ['DiscardSave a copy first', 'Save a copy'],
+  expect(await partsOf(item)).toMatchObject({
+    buttons: ['Save a copy', 'DiscardSave a copy first'],
+    entries: [],
     primaryButtons: ['Save a copy'],
   })
   expect(within(item).getByRole('button', { name: 'Discard' }).getAttribute('aria-disabled')).toBe('true')
@@ -239,7 +258,7 @@ it('offers no copy of a sealed order, because the copy would be encrypted too', 
   expect(item.textContent).toContain(
     'This order was locked when you signed out, and the server has not sent the key yet. Discard the order only if you no longer need it.',
   )
-  expect(partsOf(item).buttons).toEqual(['Discard'])
+  expect((await partsOf(item)).buttons).toEqual(['Discard'])
   expect(
     screen.getByText('1 order waits on this device. It goes out by itself when the server answers.'),
   ).toBeTruthy()
@@ -266,7 +285,7 @@ it('says before a sealed order is discarded that the order may have arrived', as
 
 it('shows no time of the next check while the server does not answer', async () => {
   const { item } = await show({ state: 'unknown', nextTryAt: FAR_FUTURE }, 'offline')
-  expect(partsOf(item).sentence).toBe(
+  expect((await partsOf(item)).sentence).toBe(
     'Checking whether the order arrived. Do not place it again. The next check follows when the server answers.',
   )
 })

@@ -5,13 +5,17 @@ import type { PersonAction } from '#outbox/events.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { authPath, newCustomerOrderPath, orderViewPath, pendingOrdersPath } from '#paths'
 import { askManagerTexts } from '#texts/orders/ask-manager.ts'
+import { orderCodeTexts } from '#texts/orders/order-codes.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { type Action, Menu } from '#ui/dialog/menu.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
+import type { IconName } from '#ui/icon/icon.tsx'
 import { canBeGivenAsCodes, nextStepOf, otherActionsOf } from './order-actions.ts'
 import styles from './order-buttons.module.css'
-import { ShowCodes } from './show-codes.tsx'
+import { useShowCodes } from './show-codes.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface OrderButtonsProps {
@@ -20,6 +24,19 @@ interface OrderButtonsProps {
   /** The ids of the order's words: the buttons of several orders have the same names, which people and tests rely on. */
   describedBy: string
   onReview?: ((intent: string) => void) | undefined
+}
+
+/** An action beside the next step. */
+type OrderEntry = Extract<Action, { onSelect: () => void }>
+
+const ACTION_ICONS: Record<PersonAction, IconName> = {
+  sendNow: 'send',
+  review: 'eye',
+  itArrived: 'check',
+  sendAgain: 'repeat',
+  askManager: 'user',
+  backToCart: 'cart',
+  discard: 'trash',
 }
 
 /** An action that cannot be undone: the person must confirm it. */
@@ -58,6 +75,7 @@ function questionOf(
   }
 }
 
+/** The next step as the one primary button, and a menu with the other actions. */
 export function OrderButtons({ order, actions, describedBy, onReview }: OrderButtonsProps) {
   const { intent, state } = order
   const [isBusy, setIsBusy] = useState(false)
@@ -68,6 +86,7 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
     isDestructive: action === 'discard',
     onConfirm: () => runConfirmedAction(action),
   }))
+  const { showCodes, codesDialog } = useShowCodes(order, actions)
   const nextStep = nextStepOf(order)
   const otherActions = otherActionsOf(state).filter(
     (action) => action !== 'askManager' || actions.mayAskManager(order),
@@ -118,16 +137,12 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
     return isAskedAgain ? askManagerTexts.askAgain : pendingOrderTexts[action]
   }
 
-  function actionButton(action: PersonAction, isPrimary: boolean) {
-    const needsCopyFirst = action === 'discard' && mustSaveCopyFirst && !hasCopy
+  function nextActionButton(action: PersonAction) {
     return (
       <Button
-        key={action}
-        variant={isPrimary ? 'primary' : action === 'discard' ? 'danger' : 'plain'}
+        variant="primary"
         aria-describedby={describedBy}
-        busy={isPrimary && isBusy}
-        disabled={isBusy || needsCopyFirst}
-        reason={needsCopyFirst ? pendingOrderTexts.copyFirst : undefined}
+        busy={isBusy}
         onClick={() => runOrConfirm(action)}
       >
         {textOfAction(action)}
@@ -136,6 +151,13 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
   }
 
   function nextStepButton() {
+    if (mustSaveCopyFirst) {
+      return (
+        <Button variant="primary" icon="download" aria-describedby={describedBy} onClick={saveCopy}>
+          {pendingOrderTexts.saveCopy}
+        </Button>
+      )
+    }
     if (nextStep === null) return null
     if (nextStep === 'signIn') {
       return (
@@ -144,7 +166,7 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
         </LinkButton>
       )
     }
-    if (nextStep !== 'openOrder') return actionButton(nextStep, true)
+    if (nextStep !== 'openOrder') return nextActionButton(nextStep)
     if (order.orderId === null) return null
     const { customer, orderId } = order
     const [path, state] =
@@ -158,27 +180,73 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
     )
   }
 
-  const saveCopyButton = !isSealed && (
-    <Button
-      variant={mustSaveCopyFirst ? 'primary' : 'quiet'}
-      icon="download"
-      aria-describedby={describedBy}
-      onClick={() => {
-        void actions.saveCopy(order).then((isSaved) => isSaved && setHasCopy(true)) // ends in a notice
-      }}
-    >
-      {pendingOrderTexts.saveCopy}
-    </Button>
-  )
+  function saveCopy(): void {
+    void actions.saveCopy(order).then((isSaved) => isSaved && setHasCopy(true)) // ends in a notice
+  }
+
+  function entryOf(action: PersonAction): OrderEntry {
+    const needsCopyFirst = action === 'discard' && mustSaveCopyFirst && !hasCopy
+    return {
+      icon: ACTION_ICONS[action],
+      label: textOfAction(action),
+      onSelect: () => runOrConfirm(action),
+      busy: isBusy,
+      reason: needsCopyFirst ? pendingOrderTexts.copyFirst : undefined,
+    }
+  }
+
+  const otherEntries: OrderEntry[] = [
+    ...otherActions.filter((action) => action !== 'discard').map(entryOf),
+    ...(isSealed || mustSaveCopyFirst
+      ? []
+      : [{ icon: 'download' as const, label: pendingOrderTexts.saveCopy, onSelect: saveCopy }]),
+    ...(canBeGivenAsCodes(state)
+      ? [
+          {
+            icon: 'tablet' as const,
+            label: orderCodeTexts.show,
+            onSelect: () => void showCodes(), // ends in the dialog or a notice
+          },
+        ]
+      : []),
+    ...otherActions.filter((action) => action === 'discard').map(entryOf),
+  ]
 
   return (
-    <div className={state === 'unreadable' ? styles.buttons : `${styles.buttons} ${styles.frameless}`}>
-      {!mustSaveCopyFirst && saveCopyButton}
-      {canBeGivenAsCodes(state) && <ShowCodes order={order} actions={actions} describedBy={describedBy} />}
-      {otherActions.map((action) => actionButton(action, false))}
-      {mustSaveCopyFirst && saveCopyButton}
+    <div className={styles.buttons}>
       {nextStepButton()}
+      <OtherActions entries={otherEntries} describedBy={describedBy} />
       {confirmation.dialog}
+      {codesDialog}
     </div>
+  )
+}
+
+/** A menu; a single action is a button. */
+function OtherActions({ entries, describedBy }: { entries: readonly OrderEntry[]; describedBy: string }) {
+  const [entry, ...furtherEntries] = entries
+  if (entry === undefined) return null
+  if (furtherEntries.length > 0) {
+    return (
+      <Menu actions={entries}>
+        <IconButton
+          icon="more"
+          variant="plain"
+          label={pendingOrderTexts.more}
+          aria-describedby={describedBy}
+        />
+      </Menu>
+    )
+  }
+  return (
+    <Button
+      icon={entry.icon}
+      aria-describedby={describedBy}
+      disabled={entry.busy === true || entry.reason !== undefined}
+      reason={entry.reason}
+      onClick={entry.onSelect}
+    >
+      {entry.label}
+    </Button>
   )
 }

@@ -53,7 +53,10 @@ async function show(
   return { counter, importedTexts, user: userEvent.setup() }
 }
 
-const findShowButton = () => screen.findByRole('button', { name: 'Show as QR codes' })
+async function findShowButton(): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: 'More for this order' }))
+  return screen.findByRole('menuitem', { name: 'Show as QR codes' })
+}
 
 it('shows one code at a time, and goes on by button and by key', async () => {
   const { user } = await show(order)

@@ -11,36 +11,21 @@ import { packedOrder } from './code-content.ts'
 import styles from './show-codes.module.css'
 import type { OrderActions } from './use-order-actions.ts'
 
-interface ShowCodesProps {
-  order: PendingOrder
-  actions: OrderActions
-  /** The ids of the words of the order. */
-  describedBy: string
-}
-
 /** Shows the saved copy of an order as QR codes, for a device from which no file can be sent or copied (G251). */
-export function ShowCodes({ order, actions, describedBy }: ShowCodesProps) {
+export function useShowCodes(order: PendingOrder, actions: Pick<OrderActions, 'copyOf' | 'saveCopy'>) {
   /** null while the dialog is closed; its `codes` are null if the copy is too large for codes. */
   const [dialog, setDialog] = useState<{ codes: string[] | null } | null>(null)
   const close = () => setDialog(null)
   const codes = dialog?.codes ?? []
 
-  async function open(): Promise<void> {
+  /** Ends in the dialog or a notice. */
+  async function showCodes(): Promise<void> {
     const copy = await actions.copyOf(order)
     if (copy !== null) setDialog({ codes: splitIntoCodes(packedOrder(copy.shortText)) })
   }
 
-  return (
+  const codesDialog = (
     <>
-      <Button
-        variant="quiet"
-        aria-describedby={describedBy}
-        onClick={() => {
-          void open() // ends in the dialog or a notice
-        }}
-      >
-        {texts.show}
-      </Button>
       {dialog?.codes === null && (
         <Dialog
           isOpen
@@ -75,6 +60,7 @@ export function ShowCodes({ order, actions, describedBy }: ShowCodesProps) {
       )}
     </>
   )
+  return { showCodes, codesDialog }
 }
 
 /** One code at a time; the person goes on when the other device has read it. */

@@ -150,6 +150,8 @@ export const pendingOrderTexts = {
   saveCopy: 'Save a copy',
   openOrder: 'Open the order',
   cancel: 'Cancel',
+  /** The button that opens the menu of an order. */
+  more: 'More for this order',
 
   unreadableHeading: (time: string) => `Order of ${time}`,
   heading: (dealership: string, products: string) => `${dealership} · ${products}`,
