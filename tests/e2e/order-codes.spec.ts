@@ -70,7 +70,7 @@ test('an order leaves an offline tablet as QR codes, is sent by another device, 
   await readPictures(otherDevice, { 'second.png': secondPhoto, 'first.png': firstPhoto })
   await expect(dialog).toBeHidden()
   const sheet = otherDevice.getByRole('dialog', { name: 'Review order' })
-  await expect(sheet).toContainText('Nothing has changed since you ordered.')
+  await expect(sheet).toContainText('nothing has changed since you ordered.')
   expect(await commitsOf(server.url)).toHaveLength(0)
   await sheet.getByRole('button', { name: 'Send with changes' }).click()
   await expect(await finishedOrders(otherDevice)).toContainText('Sent')

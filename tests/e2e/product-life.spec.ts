@@ -105,7 +105,7 @@ test('staff create a product, a buyer orders it offline, the order is held while
   await visitor.goto(`/product/${id}`)
   await expect(visitor.getByRole('main')).toContainText('$1.80')
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
-  await expect(reviewDialog).toContainText('There are no changes any more.')
+  await expect(reviewDialog).toContainText('There are no changes any more')
   await reviewDialog.getByRole('button', { name: 'Hold' }).click()
   expect(await commitsOf(server.url)).toEqual([])
 

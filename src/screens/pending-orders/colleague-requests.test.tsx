@@ -192,7 +192,7 @@ it('accepts the lines of the sheet with a note', async () => {
   expect(dialog.textContent).toContain(
     'These are the changes since Sam Buyer placed this order, as of 10:02.',
   )
-  expect(within(dialog).getByText('RO / orderer: Sam · PO# PO-7')).toBeTruthy()
+  expect(within(dialog).getByText('Lakeside Motors · RO / orderer: Sam · PO# PO-7')).toBeTruthy()
   await user.type(within(dialog).getByLabelText('Note for Sam Buyer (optional)'), ' Fine ')
   await press(user, dialog, 'Accept')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

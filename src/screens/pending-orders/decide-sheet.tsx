@@ -102,10 +102,7 @@ function DecideSheetWithDraft({
     const reason = isOffline ? texts.needsServer : noteFault
     return (
       <>
-        {/* Not the first quantity: the keyboard of a tablet would cover the sheet. */}
-        <Button autoFocus onClick={onClose}>
-          {texts.later}
-        </Button>
+        <Button onClick={onClose}>{texts.later}</Button>
         <Button
           variant="danger"
           busy={runningKind === 'declined'}
@@ -145,10 +142,6 @@ function DecideSheetWithDraft({
           ? texts.nothingDiffers(name)
           : texts.explanation(name, momentWords(basisOf(order).foundAt, Date.now()))
       }
-      legend={({ cannotSendText }) => [
-        ...(cannotSendText === undefined && !isOffline ? [texts.acceptLegend(name)] : []),
-        texts.laterLegend,
-      ]}
       nothingLeftText={texts.nothingLeft}
       isOver={endedOutcome !== null}
       notes={endedOutcome !== null && <EndedNote outcome={endedOutcome} />}

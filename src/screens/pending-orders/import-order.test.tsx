@@ -102,7 +102,7 @@ it('says that an imported order has not been compared with today’s prices yet'
   await createOutboxTable(counter.databases.account).add(importedOrder)
   await chooseFile(user)
   const sheet = await screen.findByRole('dialog', { name: 'Review order' })
-  expect(sheet.textContent).toContain('They are not compared with today’s prices yet.')
+  expect(sheet.textContent).toContain('Send with changes compares them with today’s first.')
   expect(sheet.textContent).not.toContain('There are no changes any more')
   expect(within(sheet).getByRole('table', { name: 'Products' }).textContent).toContain('Tag Pouch Standard')
   expect(within(sheet).getByRole('row', { name: 'Total' }).textContent).toContain('$75.88')
@@ -127,9 +127,7 @@ it('sends an imported order only with Send with changes, also when nothing chang
   )
   await chooseFile(user)
   const sheet = await screen.findByRole('dialog', { name: 'Review order' })
-  expect(sheet.textContent).toContain(
-    'This order was imported from a saved copy. Nothing has changed since you ordered. Check it: Send with changes sends it as you placed it.',
-  )
+  expect(sheet.textContent).toContain('Imported from a saved copy: nothing has changed since you ordered.')
   expect(sentLineCounts).toEqual([])
   expect(sheet.textContent).not.toContain('Take new')
   await user.click(within(sheet).getByRole('button', { name: 'Send with changes' }))

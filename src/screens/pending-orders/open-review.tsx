@@ -98,10 +98,6 @@ function OwnReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, on
     <ReviewSheet
       order={order}
       explanation={({ review }) => explanationOf(order, review)}
-      legend={({ cannotSendText }) => [
-        ...(cannotSendText === undefined ? [reviewTexts.sendLegend] : []),
-        reviewTexts.holdLegend,
-      ]}
       nothingLeftText={reviewTexts.nothingLeft}
       notes={
         <>
@@ -114,10 +110,7 @@ function OwnReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, on
       buttons={({ lines, cannotSendText }) => (
         <>
           <Button onClick={onBackToCart}>{reviewTexts.backToCart}</Button>
-          {/* Not the first quantity: the keyboard of a tablet would cover the sheet. */}
-          <Button autoFocus onClick={onHold}>
-            {reviewTexts.hold}
-          </Button>
+          <Button onClick={onHold}>{reviewTexts.hold}</Button>
           <Button
             variant="primary"
             icon="send"

@@ -33,8 +33,7 @@ export function OrderFacts({ order, facts = [], id }: OrderFactsProps) {
   )
 }
 
-/** RO and PO of an order whose products stand beside them. Shows nothing without either. */
+/** The dealership, RO and PO of an order whose products stand beside them. */
 export function OrderReferences({ order }: { order: PendingOrder }) {
-  const references = referencesOf(order)
-  return references.length === 0 ? null : <p className={styles.facts}>{references.join(' · ')}</p>
+  return <p className={styles.facts}>{[order.dealership.name, ...referencesOf(order)].join(' · ')}</p>
 }

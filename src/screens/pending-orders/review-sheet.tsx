@@ -26,13 +26,11 @@ export interface ReviewedOrder {
 
 interface ReviewSheetProps {
   order: PendingOrder
-  /** Explains the differences below the title. */
+  /** Explains the differences below the title, in one sentence. */
   explanation: (reviewedOrder: ReviewedOrder) => string
-  /** Explains the buttons that can be pressed, each in one sentence. */
-  legend: (reviewedOrder: ReviewedOrder) => readonly string[]
   /** Says what to do when no product is left. `canKeep`: a removed product can be kept. */
   nothingLeftText: (canKeep: boolean) => string
-  /** True when nobody can decide any more, so the sheet explains no decision. */
+  /** True when nobody can decide any more, so the sheet gives no reason for a disabled button. */
   isOver?: boolean
   /** Notes above the table. */
   notes?: ReactNode
@@ -52,7 +50,6 @@ interface ReviewSheetProps {
 export function ReviewSheet({
   order,
   explanation,
-  legend,
   nothingLeftText,
   isOver = false,
   notes,
@@ -69,15 +66,13 @@ export function ReviewSheet({
   const refusalText = lines.length === 0 ? nothingLeftText(canKeep) : reviewTexts.cannotSend
   const cannotSendText = review.canSend ? undefined : refusalText
   const reviewedOrder = { lines, review, decisions, cannotSendText }
-  const canTakeNew = review.rows.some((row) => choiceOf(row, decisions) === 'open')
-  const sentences = isOver
-    ? []
-    : [...(canTakeNew ? [reviewTexts.takeNewLegend] : []), ...legend(reviewedOrder)]
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="large"
+      // Not the first quantity: the keyboard of a tablet would cover the sheet.
+      focusesTitle
       title={reviewTexts.title}
       description={explanation(reviewedOrder)}
       actions={
@@ -95,9 +90,7 @@ export function ReviewSheet({
       }
     >
       <div className={styles.sheet}>
-        <p>{reviewTexts.forDealership(order.dealership.name)}</p>
         <OrderReferences order={order} />
-        {sentences.length > 0 && <p className={styles.legend}>{sentences.join(' ')}</p>}
         {notes && <div className={styles.part}>{notes}</div>}
         {review.rows.length === 0 && <OrderLinesTable order={order} />}
         <div className={styles.frame}>
@@ -107,6 +100,7 @@ export function ReviewSheet({
             rows={sheetRows(review, order.isShippingOpen)}
             keyOf={keyOfSheetRow}
             nameOf={nameOfSheetRow}
+            rowClassOf={({ kind }) => (kind === 'sum' ? styles.sum : undefined)}
           />
         </div>
         {children && <div className={styles.part}>{children}</div>}

@@ -60,13 +60,8 @@ export const decideReviewTexts = {
     failureThen(failure, 'So it is not known whether colleagues ask you to decide on orders.'),
 
   explanation: (name: string, time: string) =>
-    `These are the changes since ${name} placed this order, as of ${time}. The rows, Shipping and Tax add up to Total.`,
-  nothingDiffers: (name: string) =>
-    `No price changed, but the server did not take the order as ${name} placed it.`,
-  /** While the order can be accepted. */
-  acceptLegend: (name: string) =>
-    `Accept agrees to everything as shown here, and the device of ${name} sends the order.`,
-  laterLegend: 'Later closes the sheet and keeps what you chose.',
+    `These are the changes since ${name} placed this order, as of ${time}.`,
+  nothingDiffers: (name: string) => `No price changed, but the server refused the order of ${name}.`,
   /** `canKeep`: a removed product has the button Keep in this order. */
   nothingLeft: (canKeep: boolean) =>
     canKeep

@@ -11,6 +11,8 @@ export interface DialogProps {
   children?: ReactNode
   /** True for a dialog with only text, which may be taller than the window: the arrow keys scroll the text. */
   hasOnlyText?: boolean
+  /** True if the title gets the focus first, not the first field or button. */
+  focusesTitle?: boolean
   /** The buttons at the end of the dialog. */
   actions?: ReactNode
   /**

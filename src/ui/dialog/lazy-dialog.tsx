@@ -51,6 +51,7 @@ export function LazyDialog({
   description,
   children,
   hasOnlyText = false,
+  focusesTitle = false,
   actions,
   size = 'medium',
 }: DialogProps) {
@@ -59,6 +60,7 @@ export function LazyDialog({
   const [openers] = useState(currentOpeners)
   const { guard, close } = useGuardedClose(onClose)
   const dialog = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Radix.Root
       open={isOpen}
@@ -74,12 +76,13 @@ export function LazyDialog({
             dialog.current = content
             if (content !== null) rememberOpeners(content, openers)
           }}
-          // Focuses the first field, unless another element has `autoFocus`.
+          // Focuses the title or the first field, unless another element has `autoFocus`.
           onOpenAutoFocus={(event) => {
             const field = size === 'full' ? null : firstFieldOf(event.currentTarget)
-            if (field === null) return
+            const first = focusesTitle ? heading.current : field
+            if (first === null) return
             event.preventDefault()
-            field.focus()
+            first.focus()
           }}
           // Notices lie above the dialog: a press on one, for example to dismiss it, does not close the dialog.
           onInteractOutside={(event) => isOnNotice(event.target) && event.preventDefault()}
@@ -91,7 +94,9 @@ export function LazyDialog({
           {...descriptionProps}
         >
           <header className={styles.head}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Title ref={heading} className={styles.title} {...(focusesTitle && { tabIndex: -1 })}>
+              {title}
+            </Radix.Title>
             <Radix.Close asChild>
               <IconButton icon="close" label={controlTexts.close} />
             </Radix.Close>
