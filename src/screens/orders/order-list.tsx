@@ -34,11 +34,11 @@ interface OrderListProps {
   /** Renders the controls at the end of an order's row. */
   actionsOf: (order: Order) => ReactNode
   navigation?: RowNavigation
-  /** True if the row's buttons have room beside its words in windows without the columns PO# and RO / ORDERER. */
-  isOneLine?: boolean
+  /** True for buyers: a row has room for its buttons in one line, and a press on it opens the order. */
+  isOfBuyer?: boolean
 }
 
-export function OrderList({ list, selection, actionsOf, navigation, isOneLine = false }: OrderListProps) {
+export function OrderList({ list, selection, actionsOf, navigation, isOfBuyer = false }: OrderListProps) {
   const { may } = useSession()
   const { orders, isLoading } = list
   const { isPreviousData } = list.history
@@ -80,7 +80,9 @@ export function OrderList({ list, selection, actionsOf, navigation, isOneLine = 
           }}
           {...(navigation && { navigation })}
           isDense
-          isOneLine={isOneLine}
+          hasLowCards
+          isOneLine={isOfBuyer}
+          opensOnPress={isOfBuyer}
         />
       </TableFrame>
     </div>

@@ -17,10 +17,9 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
 import styles from './orders-screen.module.css'
-import { OrdersWorkbook } from './orders-workbook.tsx'
 import { SpendingPanel } from './spending/spending-panel.tsx'
-import { useShowsDealership } from './use-order-columns.tsx'
 import { useOrdersPage, useOrderScope } from './use-orders-page.ts'
+import { useOrdersWorkbook } from './use-orders-workbook.ts'
 import { OrderScopeNote } from './order-scope-note.tsx'
 
 /** `RemoveOrder` is part of the staff's code. If it cannot be loaded, no question appears and nothing is removed. */
@@ -66,10 +65,10 @@ function ScopedOrders({
   WaitingOrders,
 }: OrdersScreenProps & { scope: ReturnType<typeof useOrderScope> }) {
   const list = useOrdersPage(scope)
+  const workbook = useOrdersWorkbook(scope, list.filter)
   const { orders, count, history, pageNumber } = list
   const selection = useSelection({ keyOf: ({ id }: Order) => id, scope: list.listKey, pageRows: orders })
   const { may } = useSession()
-  const isOneLine = !useShowsDealership()
   const [orderToRemove, setOrderToRemove] = useState<Order | null>(null)
   const [orderToRepeat, setOrderToRepeat] = useState<Order | null>(null)
   /** Filters apply to the placed orders only. */
@@ -86,10 +85,7 @@ function ScopedOrders({
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
-        <div className={styles.workbook}>
-          <OrdersWorkbook scope={scope} filter={list.filter} />
-        </div>
-        <SpendingPanel dealershipId={scope.dealershipId} />
+        <SpendingPanel dealershipId={scope.dealershipId} workbook={workbook} />
       </div>
       <OrderScopeNote {...scope} orders={orders} />
       <OrderFilters
@@ -107,7 +103,7 @@ function ScopedOrders({
       {WaitingOrders && isWholeFirstPage && (
         <WaitingOrders {...scope} placedIds={orders.map(({ id }) => id)} placedReadAt={history.readAt} />
       )}
-      <OrderList list={list} selection={selection} actionsOf={actionsOf} isOneLine={isOneLine} />
+      <OrderList list={list} selection={selection} actionsOf={actionsOf} isOfBuyer />
       <ChosenOrders
         selection={selection}
         pageOrders={list.selectableOrders}

@@ -48,6 +48,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     {
       title: orderTexts.date,
       keepsWordsWhole: true,
+      placeInCard: 'second-line',
       sort: { columnName: 'createdAt', firstDirection: 'descending' },
       cell: (order) => listDate(order.createdAt),
     },
@@ -58,6 +59,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     },
     showsDealership && {
       title: orderTexts.dealership,
+      placeInCard: 'second-line',
       sort: { columnName: 'dealerName' },
       cell: ({ dealership }) => <DealershipName dealership={dealership} />,
     },
@@ -70,20 +72,22 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     showsAmounts && {
       title: orderTexts.items,
       align: 'end',
-      // A row of a person with one dealership is one line on tablets.
-      isHiddenBelowLarge: !showsDealership,
+      // A row of a buyer is one line on tablets.
+      isHiddenBelowLarge: !isStaff,
       sort: { columnName: 'qntProduct', firstDirection: 'descending' },
       cell: (order) => order.lines.length,
     },
     may('seeOrderStatus') && {
       title: orderTexts.status,
       keepsWordsWhole: true,
+      placeInCard: 'second-line',
       sort: { columnName: 'status' },
       cell: (order) => <StatusChip status={order.status} isDealerUser={!isStaff} />,
     },
     showsAmounts && {
       title: orderTexts.amount,
       align: 'end',
+      placeInCard: 'first-line-end',
       sort: { columnName: 'totalAmount', firstDirection: 'descending' },
       cell: (order) => {
         if (isShippingOpen(order)) return cartTexts.toBeDetermined

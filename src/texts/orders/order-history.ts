@@ -26,6 +26,8 @@ export const orderHistoryTexts = {
   orderAgain: 'Order again',
   orderAgainOf: (order: string) => `Order again, ${order}`,
   workbook: 'Download orders as Excel',
+  /** The button of phones that opens the menu with the actions for the whole list. */
+  moreForList: 'More for the list',
   workbookFile: 'orders.xlsx',
   workbookSheet: 'Orders',
   workbookShipping: 'SHIPPING',

@@ -36,6 +36,11 @@ export interface Column<Row> {
   /** True if the column is hidden in windows below the large breakpoint. */
   isHiddenBelowLarge?: boolean
   /**
+   * The place of the cell in a card of two lines (`hasLowCards` of the table): at the end of the first line, which
+   * begins with the headline, or in the second line. Cells without a place are not in such a card.
+   */
+  placeInCard?: 'first-line-end' | 'second-line'
+  /**
    * True for the column that is the headline of a row's card. In a card it has no title; it has the box that chooses
    * the row.
    */

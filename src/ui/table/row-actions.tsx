@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton, IconLink } from '../button/icon-button.tsx'
 import { type Action, Menu } from '../dialog/menu.tsx'
@@ -37,7 +38,7 @@ export function RowActions({ actions, rareActions = [], main, moreLabel }: RowAc
   if (isNarrow) return <div className={styles.corner}>{menu}</div>
   if (isTouched) {
     return (
-      <div className={styles.actions}>
+      <div className={classNames(styles.actions, styles.touched)}>
         <Button size="small" aria-label={main.label} onClick={main.onSelect}>
           {main.word}
         </Button>

@@ -1,7 +1,7 @@
 import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ColumnFilter } from './column-filter.tsx'
 import type { Column, Sorting } from './columns.ts'
 import { EVERYTHING, type Selection } from './selection.ts'
@@ -251,4 +251,25 @@ it('a button in the head of a column opens its filter, and gets the focus back',
   expect(names()).toEqual(['Apple'])
   expect([button.title, button.dataset.set]).toEqual(['Filter PRICE: Without', 'true'])
   expect(document.activeElement).toBe(button)
+})
+
+it('a press on a row opens the link of its headline where people touch, and a press on a button does not', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 80em)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  const columns: Column<Fruit>[] = [
+    { title: 'NAME', isHeadline: true, cell: ({ name }) => <a href={`#${name}`}>{name}</a> },
+    { title: 'PRICE', cell: ({ price }) => price },
+    { title: 'ACTIONS', isTitleHidden: true, cell: () => <button type="button">Eat</button> },
+  ]
+  render(<PlainTable label="Fruits" columns={columns} rows={FRUITS} keyOf={keyOf} opensOnPress />)
+  const user = userEvent.setup()
+  const [, pear, apple] = screen.getAllByRole('row')
+  await user.click(within(pear as HTMLElement).getByRole('cell', { name: '3' }))
+  expect(window.location.hash).toBe('#Pear')
+  await user.click(within(apple as HTMLElement).getByRole('button', { name: 'Eat' }))
+  expect(window.location.hash).toBe('#Pear')
+  vi.unstubAllGlobals()
 })

@@ -1,10 +1,10 @@
-import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { CheckLabel } from '../form/check-label.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
-import { NARROW, useMedia, WITHOUT_WIDE_COLUMNS } from '../use-media.ts'
+import { BELOW_LARGE, NARROW, useMedia, WITHOUT_WIDE_COLUMNS } from '../use-media.ts'
 import cellWords from './cell-words.module.css'
 import type { Column } from './columns.ts'
 import styles from './table.module.css'
@@ -27,6 +27,10 @@ interface TableProps<Row> {
   isDense?: boolean
   /** True if the rows of a dense list have room for their buttons in windows without the wide columns too. */
   isOneLine?: boolean
+  /** True if the cards of phones have two lines, with the cells that have a `placeInCard`. */
+  hasLowCards?: boolean
+  /** True if a press on a row opens the link of its headline, in windows that people mostly touch. */
+  opensOnPress?: boolean
   /**
    * Adds a box to each headline. The box chooses its row; with Shift, all rows from the last pressed box to this one.
    */
@@ -80,11 +84,14 @@ export function Table<Row>({
   rowClassOf,
   isDense = false,
   isOneLine = false,
+  hasLowCards = false,
+  opensOnPress = false,
   choice,
   navigation: rowNavigation,
   renderedPart,
 }: TableProps<Row>) {
   const isNarrow = useMedia(NARROW)
+  const isTouched = useMedia(BELOW_LARGE)
   const hasOneLine = useMedia(WITHOUT_WIDE_COLUMNS) && isOneLine
   const { columns, rows } = table
   const choosableRows = renderedPart?.allRows ?? rows.map(({ row }) => row)
@@ -105,6 +112,7 @@ export function Table<Row>({
         styles.table,
         styles.stacking,
         isDense && styles.dense,
+        hasLowCards && styles.lowCards,
         isDense && (hasOneLine ? wideColumn.oneLine : styles.twoLines),
       )}
       style={columnCounts(columns)}
@@ -157,6 +165,7 @@ export function Table<Row>({
             {...ROLE_PROPS.row}
             aria-label={nameOf?.(row)}
             className={rowNavigation ? classNames(styles.focusable, rowClassOf?.(row)) : rowClassOf?.(row)}
+            {...(opensOnPress && isTouched && { 'data-opens': true, onClick: openHeadline })}
             {...(rowNavigation && {
               'data-row': key,
               tabIndex: key === tabStop ? 0 : -1,
@@ -168,6 +177,7 @@ export function Table<Row>({
                 key={column.title}
                 {...ROLE_PROPS.cell}
                 className={cellClass(column)}
+                data-headline={column.isHeadline}
                 data-title={column.isTitleHidden || column.isHeadline ? undefined : column.title}
               >
                 {column.isHeadline && choice ? (
@@ -199,6 +209,13 @@ export function Table<Row>({
       {tableElement}
     </>
   )
+}
+
+/** Opens the link of the pressed row, unless the press is on a control, in a dialog of the row, or selects text. */
+function openHeadline({ target, currentTarget: row, defaultPrevented }: MouseEvent<HTMLElement>): void {
+  if (defaultPrevented || !(target instanceof Element) || !row.contains(target)) return
+  if (target.closest('a, button, input, label') !== null || window.getSelection()?.toString()) return
+  row.querySelector<HTMLElement>('[data-headline] a')?.click()
 }
 
 function Gap({ height }: { height: number }) {
@@ -243,6 +260,7 @@ function cellClass<Row>({
   isHeadline,
   isTitleHidden,
   isHiddenBelowLarge,
+  placeInCard,
 }: Column<Row>): string {
   return classNames(
     isHiddenBelowLarge && wideColumn.hiddenBelowLarge,
@@ -250,6 +268,7 @@ function cellClass<Row>({
     keepsWordsWhole || align === 'end' || isTitleHidden ? cellWords.whole : cellWords.breaking,
     isHeadline && styles.headline,
     isTitleHidden && styles.buttons,
+    placeInCard && styles[placeInCard],
   )
 }
 

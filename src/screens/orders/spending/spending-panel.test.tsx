@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Counter } from '#app-context/counter.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -138,4 +139,22 @@ it('sums the orders of the dealership that the list shows, also for a person wit
   showScreen(counter, <SpendingPanel dealershipId={2} />)
   await openReport()
   await waitFor(() => expect(requestBodies).toMatchObject([{ dealerIds: [2] }]))
+})
+
+it('on a phone one menu has the actions for the list', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  showScreen(
+    counterWithAnswer({ ok: true, value: { items: orders, count: 2 } }),
+    <SpendingPanel dealershipId={1} workbook={{ isSaving: false, startSaving() {} }} />,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'More for the list' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'All Purchases / Subscriptions',
+    'Spending at a glance',
+    'Download orders as Excel',
+  ])
+  await user.click(screen.getByRole('menuitem', { name: 'Spending at a glance' }))
+  expect(await screen.findByRole('region', { name: 'Spending at a glance' })).toBeTruthy()
+  vi.unstubAllGlobals()
 })

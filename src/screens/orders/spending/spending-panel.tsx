@@ -3,13 +3,17 @@ import { useLocation } from 'react-router-dom'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { purchasesPath, SPENDING_HASH } from '#paths'
+import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { purchaseTexts } from '#texts/orders/purchases.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { type Action, Menu } from '#ui/dialog/menu.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { NARROW, useMedia } from '#ui/use-media.ts'
 import styles from './spending-panel.module.css'
 
 const NotLoadedNote = () => <Note tone="wait">{spendingTexts.notLoaded}</Note>
@@ -19,11 +23,19 @@ const SpendingReport = lazyPart(
   NotLoadedNote,
 )
 
+interface SpendingPanelProps {
+  dealershipId: number | undefined
+  /** Saves the list as an Excel file. */
+  workbook?: { isSaving: boolean; startSaving: () => void }
+}
+
 /**
  * Opens the spending report of the list's dealership, or of all the person's dealerships when the list shows all of
- * them, and links to the purchases of one dealership. Without a dealership in the address it is the chosen one.
+ * them, links to the purchases of one dealership, and saves the list. Without a dealership in the address it is the chosen
+ * one. On phones the actions are in a menu, so that the orders begin in the first half of the screen.
  */
-export function SpendingPanel({ dealershipId }: { dealershipId: number | undefined }) {
+export function SpendingPanel({ dealershipId, workbook }: SpendingPanelProps) {
+  const isNarrow = useMedia(NARROW)
   const { chosenDealership } = useDealership()
   const { account, may } = useSession()
   const seesAmounts = may('seeOrderAmounts')
@@ -42,26 +54,59 @@ export function SpendingPanel({ dealershipId }: { dealershipId: number | undefin
     : shownDealershipId === undefined
       ? []
       : [shownDealershipId]
-  if (dealershipIds.length === 0) return null
+  const hasSpending = dealershipIds.length > 0 && seesAmounts
+  const purchases = shownDealershipId !== undefined && purchasesPath(shownDealershipId)
+  const toggleReport = () => setIsOpen(!isOpen)
+  const menuActions: Action[] = [
+    ...(purchases ? [{ icon: 'box' as const, label: purchaseTexts.title, to: purchases }] : []),
+    ...(hasSpending ? [{ icon: 'price' as const, label: spendingTexts.title, onSelect: toggleReport }] : []),
+    ...(workbook
+      ? [
+          {
+            icon: 'download' as const,
+            label: orderHistoryTexts.workbook,
+            busy: workbook.isSaving,
+            onSelect: workbook.startSaving,
+          },
+        ]
+      : []),
+  ]
   return (
     <>
-      <div className={styles.bar}>
-        {seesAmounts && (
-          <Button
-            icon={isOpen ? 'chevron-down' : 'chevron-right'}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {spendingTexts.title}
-          </Button>
-        )}
-        {shownDealershipId !== undefined && (
-          <LinkButton icon="box" to={purchasesPath(shownDealershipId)}>
-            {purchaseTexts.title}
-          </LinkButton>
-        )}
-      </div>
-      {seesAmounts && isOpen && (
+      {isNarrow && menuActions.length > 0 && (
+        <Menu actions={menuActions}>
+          <IconButton
+            icon="more"
+            variant="plain"
+            label={orderHistoryTexts.moreForList}
+            busy={workbook?.isSaving === true}
+          />
+        </Menu>
+      )}
+      {!isNarrow && (
+        <div className={styles.bar}>
+          {workbook && (
+            <Button icon="download" busy={workbook.isSaving} onClick={workbook.startSaving}>
+              {orderHistoryTexts.workbook}
+            </Button>
+          )}
+          {hasSpending && (
+            <Button
+              icon={isOpen ? 'chevron-down' : 'chevron-right'}
+              aria-expanded={isOpen}
+              onClick={toggleReport}
+            >
+              {spendingTexts.title}
+            </Button>
+          )}
+          {purchases && (
+            <LinkButton icon="box" to={purchases}>
+              {purchaseTexts.title}
+            </LinkButton>
+          )}
+        </div>
+      )}
+      {hasSpending && isOpen && (
         <div className={styles.report}>
           <SpendingReport
             whileLoading={<Skeleton height="320px" label={spendingTexts.isReading} />}

@@ -10,16 +10,15 @@ import { useWholeList } from '#server-state/use-whole-list.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { readAgo } from '#texts/last-copy.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
-import { Button } from '#ui/button/button.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
 import { createPause } from '#ui/pause.ts'
 import { useWorkbookColumns } from './use-workbook-columns.ts'
 
 /**
- * A button that saves all orders of the list that match the filter as an Excel file. If the server does not send them,
- * the file has the matching orders of the device's copy.
+ * Saves all orders of the list that match the filter as an Excel file. If the server does not send them, the file has the
+ * matching orders of the device's copy.
  */
-export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: OrderFilter }) {
+export function useOrdersWorkbook(scope: OrderScope, filter: OrderFilter) {
   const { notices } = useCounter()
   const [isSaving, setIsSaving] = useState(false)
   const readList = useWholeList(scope, filter)
@@ -47,9 +46,5 @@ export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: O
       .finally(() => setIsSaving(false))
   }
 
-  return (
-    <Button icon="download" busy={isSaving} onClick={startSaving}>
-      {orderHistoryTexts.workbook}
-    </Button>
-  )
+  return { isSaving, startSaving }
 }

@@ -9,7 +9,8 @@ import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-sc
 import { readWorkbook } from '#ui/workbook/read-workbook.ts'
 import * as saveFileModule from '#ui/file/save-file.ts'
 import { createPause } from '#ui/pause.ts'
-import { OrdersWorkbook } from './orders-workbook.tsx'
+import { SpendingPanel } from './spending/spending-panel.tsx'
+import { useOrdersWorkbook } from './use-orders-workbook.ts'
 
 afterEach(() => {
   cleanup()
@@ -42,6 +43,10 @@ const colleaguesOrder = sampleServerOrder({
   user: { id: 4, name: 'Kim Müller', login: 'kim', isAdmin: false },
 })
 
+function ListActions({ scope }: { scope: OrderScope }) {
+  return <SpendingPanel dealershipId={scope.dealershipId} workbook={useOrdersWorkbook(scope, {})} />
+}
+
 async function downloadWorkbook(answer: unknown, scope: OrderScope = {}) {
   const saveSpy = vi.spyOn(saveFileModule, 'saveFile').mockImplementation(() => {})
   // the reply's type depends on the call, which only the test knows
@@ -53,7 +58,7 @@ async function downloadWorkbook(answer: unknown, scope: OrderScope = {}) {
   })
   const copiedOrders = { orders: [paidOrder, colleaguesOrder], scope: {}, page: 0, count: 2, size: 20 }
   await putOrderPage(counter.databases.copy, copiedOrders, Date.now() - 300_000)
-  showScreen(counter, <OrdersWorkbook scope={scope} filter={{}} />)
+  showScreen(counter, <ListActions scope={scope} />)
   await userEvent.click(screen.getByRole('button', { name: 'Download orders as Excel' }))
   await waitFor(() => expect(saveSpy).toHaveBeenCalled())
   const [name, file] = saveSpy.mock.calls[0] as [string, Blob]
