@@ -54,6 +54,8 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     },
     {
       title: orderTexts.user,
+      // A row of a buyer is one line on tablets.
+      isHiddenBelowLarge: showsDealership && !isStaff,
       sort: { columnName: 'userName' },
       cell: ({ user }) => (showsUserIds ? <span title={authorName(user)}>{user.id}</span> : authorName(user)),
     },
@@ -72,7 +74,6 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     showsAmounts && {
       title: orderTexts.items,
       align: 'end',
-      // A row of a buyer is one line on tablets.
       isHiddenBelowLarge: !isStaff,
       sort: { columnName: 'qntProduct', firstDirection: 'descending' },
       cell: (order) => order.lines.length,
