@@ -17,8 +17,10 @@ import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { Pager } from '#ui/table/pager.tsx'
+import { RowActions } from '#ui/table/row-actions.tsx'
 import { Table, TableFrame } from '#ui/table/table.tsx'
 import { useTable } from '#ui/table/use-table.ts'
+import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
 import styles from './restock-screen.module.css'
 import type { Restock, RestockRow } from './use-restock.ts'
 
@@ -44,7 +46,7 @@ export function RestockTable({ rows, restock }: RestockTableProps) {
   return (
     <>
       <TableFrame isScrolling>
-        <Table label={texts.table} table={table} nameOf={({ product }) => product.name} />
+        <Table label={texts.table} table={table} nameOf={({ product }) => product.name} hasLowCards />
       </TableFrame>
       {table.pageCount > 1 && (
         <Pager page={pageNumber.page} pageCount={table.pageCount} onChoose={pageNumber.choose} />
@@ -58,10 +60,11 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
     { title: texts.product, isHeadline: true, cell: (row) => <ProductCell row={row} /> },
     { title: texts.usualUse, cell: (row) => <UsualCell row={row} /> },
     { title: texts.coming, cell: (row) => <ComingCell row={row} /> },
-    { title: texts.cover, cell: (row) => coverText(row) },
+    { title: texts.cover, placeInCard: 'second-line', cell: (row) => coverText(row) },
     {
       title: texts.suggested,
       align: 'end',
+      placeInCard: 'second-line',
       cell: (row) =>
         row.suggestedQuantity !== null && (
           <div className={styles.stepper}>
@@ -77,6 +80,7 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
     {
       title: texts.total,
       align: 'end',
+      placeInCard: 'first-line-end',
       cell: ({ product, quantity, suggestedQuantity }) =>
         suggestedQuantity !== null && (
           <strong>{formatUpToFourDecimals(pageTotal(dealerPrice(product, pricing), quantity))}</strong>
@@ -90,7 +94,7 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
   ]
 }
 
-function ProductCell({ row: { product, usualUse, comingQuantity, suggestedQuantity } }: { row: RestockRow }) {
+function ProductCell({ row: { product, suggestedQuantity } }: { row: RestockRow }) {
   const path = productPath(product)
   return (
     <span className={styles.cell}>
@@ -100,11 +104,7 @@ function ProductCell({ row: { product, usualUse, comingQuantity, suggestedQuanti
         </Link>
         <OuterHost address={path} />
       </span>
-      <small>
-        {suggestedQuantity === null
-          ? texts.needsDescription
-          : texts.reason(usualUse.perMonth, comingQuantity, suggestedQuantity)}
-      </small>
+      {suggestedQuantity === null && <small>{texts.needsDescription}</small>}
     </span>
   )
 }
@@ -145,6 +145,8 @@ function comingText(coming: ComingPieces): string {
 
 function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
   const { cart, notices } = useCounter()
+  const isTouched = useMedia(BELOW_LARGE)
+  const isNarrow = useMedia(NARROW)
   const { product, quantity, cartQuantity, suggestedQuantity } = row
   const { id, name } = product
 
@@ -163,6 +165,20 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
   // `until`: the last day without a suggestion of the product; null: the product is never suggested again. The live query
   // of the settings shows the result.
   const putAside = (until: string | null) => void restock.settings?.setProductAside(id, until)
+  const putAsideActions = [
+    {
+      icon: 'clock' as const,
+      label: texts.notThisTimeOf(name),
+      word: texts.notThisTime,
+      onSelect: () => putAside(restock.lastDayAside),
+    },
+    {
+      icon: 'eye-off' as const,
+      label: texts.neverSuggestOf(name),
+      word: texts.neverSuggest,
+      onSelect: () => putAside(null),
+    },
+  ]
   return (
     <span className={styles.buttons}>
       {suggestedQuantity === null ? (
@@ -172,7 +188,7 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
       ) : (
         <Button
           size="small"
-          icon="cart"
+          icon={isNarrow ? undefined : 'cart'}
           disabled={quantity === 0}
           // A disabled button without a reason would lose the focus.
           reason={texts.chooseQuantity}
@@ -184,22 +200,15 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
           {texts.add}
         </Button>
       )}
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={texts.notThisTimeOf(name)}
-        onClick={() => putAside(restock.lastDayAside)}
-      >
-        {texts.notThisTime}
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={texts.neverSuggestOf(name)}
-        onClick={() => putAside(null)}
-      >
-        {texts.neverSuggest}
-      </Button>
+      {isTouched ? (
+        <RowActions actions={[]} rareActions={putAsideActions} moreLabel={texts.moreFor(name)} />
+      ) : (
+        putAsideActions.map(({ label, word, onSelect }) => (
+          <Button key={label} size="small" variant="quiet" aria-label={label} onClick={onSelect}>
+            {word}
+          </Button>
+        ))
+      )}
     </span>
   )
 }

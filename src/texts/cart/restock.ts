@@ -5,7 +5,7 @@ import { usualUseText } from './usual-use.ts'
 export const restockTexts = {
   title: 'Restock',
   lead: (dealership: string) =>
-    `Products that ${dealership} buys regularly. Each suggested quantity is the usual use in the chosen weeks, less what is in the cart or coming, rounded up to the minimum and the steps of the product. What runs out first comes first.`,
+    `Products that ${dealership} buys regularly. Those that run out first come first.`,
   table: 'Usual products',
   isLoading: 'Loading the products that your dealership uses',
   weeksToCover: 'Weeks to cover',
@@ -31,11 +31,6 @@ export const restockTexts = {
     order: (pieces: number, day: string) => `${pieces} ordered on ${day}`,
     shipment: (pieces: number, day: string) => `${pieces} in the shipment of ${day}`,
   },
-  /** `Usual use 200 pcs a month, 100 are in the cart or coming: order 100`. */
-  reason: (perMonth: number, coming: number, suggested: number) =>
-    `Usual use ${usualUseText(perMonth)}, ${
-      coming === 0 ? 'nothing is coming' : `${countOf(coming, 'is', 'are')} in the cart or coming`
-    }: ${suggested === 0 ? 'nothing is missing' : `order ${suggested}`}`,
   needsDescription: 'Each order of this product needs a description. Open the product to order it.',
   openProduct: 'Open',
   openOf: (name: string) => `Open ${name}`,
@@ -49,6 +44,7 @@ export const restockTexts = {
   notThisTimeOf: (name: string) => `Not this time: ${name}`,
   neverSuggest: 'Never suggest',
   neverSuggestOf: (name: string) => `Never suggest: ${name}`,
+  moreFor: (name: string) => `More for ${name}`,
   addAll: 'Add all to cart',
   /** `shipping` is null while it is to be determined. */
   summary: (count: number, amount: string, shipping: string | null) =>
