@@ -1,4 +1,5 @@
 import { countOf } from '../figures.ts'
+import { productNumberText } from '../products/product-number.ts'
 
 export const labelTexts = {
   title: 'Shelf labels',
@@ -23,11 +24,11 @@ export const labelTexts = {
   addProduct: 'Add a product',
   add: 'Add',
   notFound: (text: string) => `No product ${text} on this device. Check the id or the name.`,
-  choose: (name: string, id: number) => `${name} (#${id})`,
+  choose: (name: string, id: number) => `${name} (${productNumberText(id)})`,
   none: 'No product yet: add one by its id or name.',
-  /** `#101 · min. 100, steps of 50`. */
-  productDetail: (code: string, startValue: number, step: number) =>
-    `${code} · min. ${Math.max(1, startValue)}${step > 1 ? `, steps of ${step}` : ''}`,
+  /** `No. 101 · min. 100, steps of 50`. */
+  productDetail: (id: number, startValue: number, step: number) =>
+    `${productNumberText(id)} · min. ${Math.max(1, startValue)}${step > 1 ? `, steps of ${step}` : ''}`,
   summary: (labels: number, pages: number) => `${countOf(labels, 'label')} on ${countOf(pages, 'page')}`,
   save: 'Make PDF',
   chooseFirst: 'Choose at least one product.',

@@ -5,6 +5,7 @@ import { usePurchaseTerms } from '#app-context/cart/use-purchase.ts'
 import { productPath } from '#paths'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
 import { momentWords } from '#texts/figures.ts'
+import { productNumberText } from '#texts/products/product-number.ts'
 import { Button } from '#ui/button/button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
@@ -114,6 +115,7 @@ function ProductCell({ row }: { row: CountedRow }) {
           <OuterHost address={path} />
         </span>
       )}
+      <small>{productNumberText(countedProduct.productId)}</small>
       <small>{reasonOf(row)}</small>
     </span>
   )

@@ -73,7 +73,7 @@ describe.each([
   test('has the size of the sheet, the names of both products, and id, minimum and step as text', async () => {
     const pages = await readPages(file)
     expect(pages[0]?.size).toEqual(size)
-    expect(pages.flatMap(({ texts }) => texts).join(' ')).toContain('#101 · min. 100, steps of 50')
+    expect(pages.flatMap(({ texts }) => texts).join(' ')).toContain('No. 101 · min. 100, steps of 50')
     expect(pages.flatMap(({ texts }) => texts).join(' ')).toContain('Tag Pouch (Standard)')
     expect(pages.flatMap(({ texts }) => texts).join(' ')).toContain('Insert für Händler – “blue”')
   })

@@ -61,7 +61,7 @@ function labelItems(
   const detailBaseline =
     y + PADDING_MM + nameSize * (1 + (nameLines.length - 1) * LINE_HEIGHT) + GAP_MM + detailSize
   const [detail = ''] = helveticaLines(
-    labelTexts.productDetail(labelCode(product.id), product.startValue, product.quantityStep),
+    labelTexts.productDetail(product.id, product.startValue, product.quantityStep),
     { width, size: detailSize, isBold: false, lineCount: 1 },
   )
   const barTop = detailBaseline + GAP_MM

@@ -41,14 +41,14 @@ async function show() {
   const items = [{ productId: 101, name: 'Tag Pouch', averageOrders: 20, vendorId: null, purchases }]
   await putPurchases(counter.databases.copy, LAKESIDE.id, { items, readAt: Date.now() })
   showScreen(counter, <LabelsScreen />, '/labels')
-  await screen.findByRole('checkbox', { name: 'Tag Pouch (#101)' })
+  await screen.findByRole('checkbox', { name: 'Tag Pouch (No. 101)' })
   return { user: userEvent.setup(), files }
 }
 
 it('saves labels of usual and added products without a connection', async () => {
   const { user, files } = await show()
   await user.type(screen.getByLabelText('Add a product'), '121{Enter}')
-  await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
+  await screen.findByRole('checkbox', { name: 'Plate Frame (No. 121)' })
   const sheet = screen.getByRole('combobox', { name: 'Label sheet' })
   const usedLabels = () => screen.getByLabelText<HTMLInputElement>('Labels already used on the first sheet')
   await user.clear(usedLabels())
@@ -69,8 +69,8 @@ it('saves labels of usual and added products without a connection', async () => 
 it('adds and ticks a scanned product, and makes no label for a product that is not ticked', async () => {
   const { user } = await show()
   offerScan(screen.getByLabelText('Add a product'), { code: '#121', textBefore: '' })
-  await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
-  await user.click(screen.getByRole('checkbox', { name: 'Tag Pouch (#101)' }))
+  await screen.findByRole('checkbox', { name: 'Plate Frame (No. 121)' })
+  await user.click(screen.getByRole('checkbox', { name: 'Tag Pouch (No. 101)' }))
   expect(screen.getByText('1 label on 1 page')).toBeInstanceOf(HTMLElement)
   await user.click(screen.getByRole('button', { name: 'Choose none' }))
   expect(screen.getByRole('button', { name: 'Make PDF' }).getAttribute('aria-disabled')).toBe('true')
@@ -92,7 +92,7 @@ it('keeps refused texts open while quick later scans are added', async () => {
   const refusal = 'No product #999 on this device. Check the id or the name.'
   offerScan(field, { code: '#999', textBefore: '' })
   offerScan(field, { code: '#121', textBefore: 'tag' })
-  await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
+  await screen.findByRole('checkbox', { name: 'Plate Frame (No. 121)' })
   expect((await screen.findByRole('alert')).textContent).toBe(refusal)
   expect(field.value).toBe('tag')
   await user.clear(field)
@@ -101,7 +101,7 @@ it('keeps refused texts open while quick later scans are added', async () => {
   offerScan(field, { code: '#998', textBefore: '' })
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
   expect(field.value).toBe('')
-  await user.click(within(choices).getByRole('button', { name: 'Tag Pouch (#101)' }))
+  await user.click(within(choices).getByRole('button', { name: 'Tag Pouch (No. 101)' }))
   await waitFor(() => expect(choices.isConnected).toBe(false))
   await user.click(screen.getByRole('button', { name: 'Leave #999 out' }))
   expect(screen.queryByText(refusal)).toBeNull()
