@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 afterEach(cleanup)
@@ -70,4 +70,18 @@ it('the focus stays where the person has moved it', async () => {
   await user.click(screen.getByRole('button'))
   await screen.findByText('Order received')
   expect(focusedText()).toBe('Answer')
+})
+
+it.each([
+  ['/auth/orders', 'Your order'],
+  ['/orders', ''],
+])('on the page that %s loaded the focus is on %j', async (path, focused) => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(location.origin + path)
+  render(
+    <MemoryRouter initialEntries={['/order']}>
+      <App />
+    </MemoryRouter>,
+  )
+  expect(document.activeElement === document.body ? '' : focusedText()).toBe(focused)
+  vi.restoreAllMocks()
 })

@@ -1,17 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { authPath, homePath } from '#paths'
 
 /** Within this time after a navigation, a new heading gets the focus. */
 const WAIT_MS = 3000
 
+/** True if the sign-in loaded this page. */
+function isOpenedBySignIn(): boolean {
+  return document.referrer.startsWith(location.origin + authPath(homePath))
+}
+
 /**
- * Moves the focus to the heading after a navigation, so that screen readers begin there; if loaded content replaces the
- * heading, the focus moves to the new heading. The focus is not moved on the first page of a visit, nor after the person
+ * Moves the focus to the heading after a navigation or a sign-in, so that screen readers begin there; if loaded content replaces the
+ * heading, the focus moves to the new heading. The focus is not moved on the other first pages of a visit, nor after the person
  * has moved it.
  */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation()
-  const lastPathname = useRef(pathname)
+  const lastPathname = useRef(isOpenedBySignIn() ? null : pathname)
   useEffect(() => {
     const isSamePage = lastPathname.current === pathname
     lastPathname.current = pathname
