@@ -34,9 +34,8 @@ function showFact(fact: ServerFact<string>) {
   return { rerender, texts: () => counter.notices.read().map(({ text }) => text) }
 }
 
-const NO_ANSWER = 'Orders: The server does not answer.'
 it.each<[Failure, withCopy: string[], withoutCopy: string[]]>([
-  [{ kind: 'offline' }, [], [NO_ANSWER]],
+  [{ kind: 'offline' }, [], []],
   [{ kind: 'timed-out' }, [], ['Orders: The server did not answer in time.']],
   [{ kind: 'signed-out' }, [], []],
   [{ kind: 'superseded' }, [], []],
@@ -60,7 +59,7 @@ it('no notice is shown before the copy was looked for, nor for an error of the a
 })
 
 it('the notice about a later failure replaces the earlier one', () => {
-  const { rerender, texts } = showFact(failedFact({ kind: 'offline' }, 'nowhere'))
+  const { rerender, texts } = showFact(failedFact({ kind: 'timed-out' }, 'nowhere'))
   rerender(failedFact({ kind: 'conflict', code: 1, message: 'Changed.' }, 'nowhere'))
   expect(texts()).toEqual(['Orders: Changed.'])
 })

@@ -8,12 +8,12 @@ import type { ServerFact } from './use-server-fact.ts'
 export const LOAD_FAILURE_NOTICE_MS = 8000
 
 /**
- * Tells for each kind of failure when a notice reports it. A screen that shows the device's copy says above it that the
- * server does not answer. After `signed-out` the page shows the sign-in, and after `superseded` nobody waits for the
+ * Tells for each kind of failure when a notice reports it. Without a connection the screen says above its rows, or in
+ * place of them, that the server does not answer. After `signed-out` the page shows the sign-in, and after `superseded` nobody waits for the
  * answer any more.
  */
 const NOTICE_CASES: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = {
-  offline: 'without a copy',
+  offline: 'never',
   'timed-out': 'without a copy',
   'signed-out': 'never',
   superseded: 'never',

@@ -1,7 +1,7 @@
 // The note above the device's copy of server data.
 import { ageWords } from './figures.ts'
 
-export const lastCopyTexts = { loadAgain: 'Load the newest data', unknownTime: 'at an unknown time' } as const
+export const lastCopyTexts = { loadAgain: 'Try again', unknownTime: 'at an unknown time' } as const
 
 interface ShownCopy {
   /** The reason why the server sent no newer data; null if it did, and while its answer is awaited. */

@@ -106,5 +106,5 @@ it('says that nothing was changed, or that no change matches the filter', async 
 it('says that the changes could not be loaded, and offers to load them', async () => {
   showAudit({ ok: false, failure: { kind: 'offline' } })
   await screen.findByText('Changes could not be loaded')
-  await screen.findByRole('button', { name: 'Load the newest data' })
+  await screen.findByRole('button', { name: 'Try again' })
 })

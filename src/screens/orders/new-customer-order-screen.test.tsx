@@ -113,7 +113,7 @@ it('shows the failure, and repeats the request on demand', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Error receiving order, .*, try logging in\./,
   )
-  await user.click(screen.getByRole('button', { name: 'Load the newest data' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('alert')
   expect(requests.length).toBeGreaterThan(1)
 })
@@ -166,7 +166,7 @@ it.each([
   const { user } = showOrder(address(), { failure: OFFLINE, copy })
   await screen.findByText(/This copy of the order was last updated/)
   server.failure = null
-  await user.click(screen.getByRole('button', { name: 'Load the newest data' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await vi.waitFor(() => expect(screen.queryByText(/This copy of the order was last updated/)).toBeNull())
   expect(screen.getByText('Thank you for your order!')).toBeTruthy()
 })

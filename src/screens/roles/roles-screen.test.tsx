@@ -383,7 +383,7 @@ it('says that the roles could not be loaded, and shows them once the server answ
   const emptyTitle = await screen.findByText('Roles could not be loaded')
   expect(emptyTitle.parentElement?.textContent).toContain('Roles are not saved on this device.')
   refusal = null
-  await press('Load the newest data')
+  await press('Try again')
   await card('Desk')
   expect(screen.queryByText('Roles could not be loaded')).toBeNull()
 })
