@@ -11,6 +11,9 @@ export const staffOrderTexts = {
   excludeHint: 'Actions apply to all orders that match the filters, except the chosen ones.',
   /** The name of an order's chip; pressing the chip removes the order from the chosen orders. */
   removeFromChosen: (id: number) => `Remove ${listedOrderNumber(id)}`,
+  /** The sums of the orders with a checked box, for example `60 orders, $18,200.00, 8 dealerships`. */
+  chosenSums: (orders: number, amount: string, dealerships: number) =>
+    [countOf(orders, 'order'), amount, countOf(dealerships, 'dealership')].filter(Boolean).join(', '),
   allButExcluded: (count: number) => `${countOf(count, 'order')}, without the excluded ones`,
 
   // Names of a row's controls, which people and tests rely on: each names its order by the number alone.

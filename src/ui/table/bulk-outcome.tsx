@@ -39,13 +39,20 @@ const TONES: Record<RowOutcome['kind'] | 'waiting', Tone> = {
   waiting: 'plain',
 }
 
-/** Shows the outcome of each row of a bulk action. People can use the screen while the work runs. */
+/**
+ * Shows how many rows of a bulk action are done, and the outcome of each other row. People can use the screen while the
+ * work runs. Copying copies the outcomes of all rows.
+ */
 export function BulkOutcome<Row>({ texts, work, nameOf }: BulkOutcomeProps<Row>) {
   const { currentWork } = work
   const [copyResult, setCopyResult] = useState<'done' | 'failed' | null>(null)
   if (currentWork === null || !work.isWorthShowing) return null
   const { rows, state } = currentWork
   const counts = countsOf(currentWork)
+  // Rows that are done are in the count. Waiting rows are of interest only when the work has stopped before them.
+  const shownRows = rows.filter(({ outcome }) =>
+    outcome === null ? state !== 'running' : outcome.kind !== 'done',
+  )
   const outcomeTextOf = ({ outcome }: BulkRow<Row>) => texts.outcomes[outcome?.kind ?? 'waiting']
   const reasonOf = ({ outcome }: BulkRow<Row>) => (outcome && 'why' in outcome ? outcome.why : '')
   const columns: Column<BulkRow<Row>>[] = [
@@ -112,15 +119,17 @@ export function BulkOutcome<Row>({ texts, work, nameOf }: BulkOutcomeProps<Row>)
           </>
         )}
       </div>
-      <ScrollingTable
-        label={texts.outcome}
-        columns={columns}
-        rows={rows}
-        keyOf={(_entry, index) => index}
-        nameOf={(entry) => nameOf(entry.row)}
-        isDense
-        isLow
-      />
+      {shownRows.length > 0 && (
+        <ScrollingTable
+          label={texts.outcome}
+          columns={columns}
+          rows={shownRows}
+          keyOf={(_entry, index) => index}
+          nameOf={(entry) => nameOf(entry.row)}
+          isDense
+          isLow
+        />
+      )}
       {copyResult === 'failed' && (
         <Note tone="bad" role="alert">
           {texts.notCopied}

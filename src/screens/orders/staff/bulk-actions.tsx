@@ -18,6 +18,7 @@ import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
 import { BulkButtons } from './bulk-buttons.tsx'
 import { BulkQuestion } from './bulk-question.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
+import { SelectionModeField } from './selection-mode-field.tsx'
 import { useChosenSlips } from './use-chosen-slips.ts'
 import { useStaffBulk } from './use-staff-bulk.ts'
 
@@ -87,7 +88,12 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
         pageRows={list.selectableOrders}
         total={list.count}
         outcome={outcomeParts}
-        chosenNames={<ChosenChips selection={selection} />}
+        chosenNames={
+          <>
+            <SelectionModeField mode={selection.selection.mode} onChoose={selection.setMode} />
+            <ChosenChips selection={selection} />
+          </>
+        }
       >
         {isExcludeMode && <span>{staffOrderTexts.allButExcluded(count)}</span>}
         {(isExcludeMode || count > 1) && (

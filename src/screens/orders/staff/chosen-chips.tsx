@@ -1,9 +1,16 @@
+import { useId, useState } from 'react'
+import { formatMoney } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
+import { Button } from '#ui/button/button.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import styles from './chosen-chips.module.css'
+import { orderSums } from './order-sums.ts'
+
+/** More chips would take more than a line of a window of 1280 pixels, so a button with their sums unfolds them. */
+const MOST_SHOWN_CHIPS = 8
 
 /**
  * The orders with a checked box on all pages: the selected orders, or in the mode Exclude the excluded ones. Pressing a
@@ -11,22 +18,42 @@ import styles from './chosen-chips.module.css'
  */
 export function ChosenChips({ selection }: { selection: RowSelection<Order> }) {
   const orders = [...selection.selection.namedRows.values()]
+  const chipsId = useId()
+  const [isUnfolded, setIsUnfolded] = useState(false)
   if (orders.length === 0) return null
+  const isFoldable = orders.length > MOST_SHOWN_CHIPS
+  const { count, amount, dealerships } = orderSums(orders)
   return (
-    <ul ref={keepFocus} className={styles.chips} aria-label={staffOrderTexts.chosenOrders}>
-      {orders.map((order) => (
-        <li key={order.id}>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-label={staffOrderTexts.removeFromChosen(order.id)}
-            onClick={() => selection.setChecked([order], false)}
-          >
-            <span>{order.id}</span>
-            <Icon name="close" size={16} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isFoldable && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={isUnfolded ? 'chevron-down' : 'chevron-right'}
+          aria-expanded={isUnfolded}
+          aria-controls={chipsId}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {staffOrderTexts.chosenSums(count, amount === null ? '' : formatMoney(amount), dealerships.length)}
+        </Button>
+      )}
+      {(!isFoldable || isUnfolded) && (
+        <ul ref={keepFocus} id={chipsId} className={styles.chips} aria-label={staffOrderTexts.chosenOrders}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={staffOrderTexts.removeFromChosen(order.id)}
+                onClick={() => selection.setChecked([order], false)}
+              >
+                <span>{order.id}</span>
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

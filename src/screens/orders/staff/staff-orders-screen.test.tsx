@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(() => {
@@ -85,7 +86,34 @@ it('clears the selection when the filter changes', async () => {
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen orders' })).toBeNull())
+  expect(screen.queryByRole('group', { name: 'Chosen orders' })).toBeNull()
+  await user.click(await checkboxOf(502))
   expect(screen.getByRole('radio', { name: 'Include' })).toHaveProperty('checked', true)
+})
+
+it('offers Include and Exclude only after an order is chosen', async () => {
+  await showStaffOrders({ orders: unpaidOrders(3) })
+  expect(screen.queryByRole('radio', { name: 'Exclude' })).toBeNull()
+  await userEvent.setup().click(await checkboxOf(502))
+  expect(bar().getByRole('group', { name: 'Chosen orders' })).toBeTruthy()
+  expect(bar().getByRole('radio', { name: 'Include' })).toHaveProperty('checked', true)
+})
+
+it('shows the sums of more than eight chosen orders, and unfolds their chips', async () => {
+  const otherDealership = { ...sampleServerOrder().dealership, id: 7, name: 'Prairie Auto West' }
+  const orders = unpaidOrders(9, { totalAmount: 2000.5 }).map((order) =>
+    order.id === 509 ? { ...order, dealership: otherDealership } : order,
+  )
+  await showStaffOrders({ orders })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
+  expect(screen.queryByRole('list', { name: 'Chosen orders' })).toBeNull()
+  const sums = bar().getByRole('button', { name: '9 orders, $18,004.50, 2 dealerships' })
+  await user.click(sums)
+  expect(chips()).toHaveLength(9)
+  await user.click(screen.getByRole('button', { name: 'Remove 509' }))
+  expect(chips()).toHaveLength(8)
+  expect(bar().queryByRole('button', { name: /dealership/ })).toBeNull()
 })
 
 it('sorts by a column head on the server, announces the sorting, and keeps it when a filter is chosen', async () => {

@@ -20,7 +20,6 @@ import { SpendingPanel } from '../spending/spending-panel.tsx'
 import { type OrdersPage, useOrdersPage, useOrderScope } from '../use-orders-page.ts'
 import { OrderScopeNote } from '../order-scope-note.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { SelectionModeField } from './selection-mode-field.tsx'
 import { KeyList } from './key-list.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { OrderTaskDialog } from './order-task-dialog.tsx'
@@ -81,7 +80,6 @@ export function StaffOrdersScreen() {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
-        <SelectionModeField mode={selection.selection.mode} onChoose={selection.setMode} />
         <div className={styles.buttons}>
           <SavedViews list={list} />
           <StatementButtons list={list} scope={scope} />

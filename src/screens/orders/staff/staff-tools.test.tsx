@@ -219,6 +219,7 @@ it.each([
 ])('moves the focus by a key to a filter while %s has the focus', async (_controlName, control) => {
   await showStaffOrders({ orders: unpaidOrders(3) })
   await screen.findByRole('button', { name: 'Saved views' })
+  await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Choose order 501' }))
   control().focus()
   await userEvent.setup().keyboard('n')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ORDER' })))
@@ -227,6 +228,7 @@ it.each([
 it('moves the focus by the arrow key from a button into the list, but not from a radio button', async () => {
   await showStaffOrders({ orders: unpaidOrders(3) })
   const user = userEvent.setup()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose order 503' }))
   const radio = screen.getByRole('radio', { name: 'Include' })
   radio.focus()
   fireEvent.keyDown(radio, { key: 'ArrowDown' })
