@@ -20,6 +20,7 @@ import { SpendingPanel } from '../spending/spending-panel.tsx'
 import { type OrdersPage, useOrdersPage, useOrderScope } from '../use-orders-page.ts'
 import { OrderScopeNote } from '../order-scope-note.tsx'
 import { BulkActions } from './bulk-actions.tsx'
+import { MorningButton } from './morning/morning-button.tsx'
 import { KeyList } from './key-list.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { OrderTaskDialog } from './order-task-dialog.tsx'
@@ -81,6 +82,7 @@ export function StaffOrdersScreen() {
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
         <div className={styles.buttons}>
+          <MorningButton list={list} selection={selection} scope={scope} />
           <SavedViews list={list} />
           <StatementButtons list={list} scope={scope} />
           <PhoneSorting list={list} />
