@@ -43,21 +43,26 @@ interface CountedLinkProps {
   link: ShellLink
   counts: ShellCounts
   className: string | undefined
+  /** The class of the link that a number of its own path has. */
+  countClassName?: string | undefined
   icon?: IconName
 }
 
 /** A link of the places or of More, with its number. */
-export function CountedLink({ link, counts, className, icon }: CountedLinkProps) {
+export function CountedLink({ link, counts, className, countClassName, icon }: CountedLinkProps) {
   const { pathname } = useLocation()
-  const { text, to, count } = link
+  const { text, to, count, countPath } = link
   const { openRequests } = counts
+  const hasRequests = count === 'requests' && openRequests > 0
+  const requestWords = shellTexts.openRequests(openRequests)
   const words =
     count === 'waiting'
       ? waitingWords(counts)
-      : count === 'requests' && openRequests > 0
-        ? `, ${shellTexts.openRequests(openRequests)}`
+      : hasRequests && countPath === undefined
+        ? `, ${requestWords}`
         : ''
-  return (
+  const requestBadge = hasRequests && <Badge count={openRequests} isUrgent />
+  const mainLink = (
     <Link
       to={to}
       className={className}
@@ -67,7 +72,16 @@ export function CountedLink({ link, counts, className, icon }: CountedLinkProps)
       {icon && <Icon name={icon} size={22} />}
       <span>{text}</span>
       {count === 'waiting' && <WaitingCount counts={counts} />}
-      {count === 'requests' && openRequests > 0 && <Badge count={openRequests} isUrgent />}
+      {countPath === undefined && requestBadge}
     </Link>
+  )
+  if (!hasRequests || countPath === undefined) return mainLink
+  return (
+    <>
+      {mainLink}
+      <Link to={countPath} className={countClassName} aria-label={requestWords} title={requestWords}>
+        {requestBadge}
+      </Link>
+    </>
   )
 }

@@ -14,6 +14,7 @@ import {
   orderByCatalogPath,
   ordersPath,
   quickOrderPath,
+  requestsPath,
   restockPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
@@ -39,6 +40,8 @@ export interface ShellLink extends ShellEntry {
    * registrations and catalogue requests (G17).
    */
   count?: 'waiting' | 'requests'
+  /** The path of the number, which then is a link of its own. */
+  countPath?: string
 }
 
 /** One of the at most four places that stand beside the button More. */
@@ -89,6 +92,7 @@ export const PLACES: Readonly<Record<'visitor' | 'buyer' | 'staff', readonly Pla
       otherPaths: /^\/company\//,
       gate: 'seeCompanies',
       count: 'requests',
+      countPath: requestsPath,
     },
     PRODUCTS,
     { text: shellTexts.prices, to: changePricePath, icon: 'price', gate: 'seePriceChanges' },

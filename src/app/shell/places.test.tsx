@@ -125,13 +125,15 @@ it('a person without the place Orders sees the number at More', async () => {
   expect((await places().findByRole('button', { name: 'More, 1 waits' })).textContent).toBe('More1')
 })
 
-it('staff see the open requests of visitors at Companies', async () => {
+it('the number of open requests at Companies leads staff to the requests', async () => {
   await showPlaces({ privileges: STAFF })
-  const companies = await places().findByRole('link', { name: 'Companies, 3 open requests' })
-  expect(companies.textContent).toBe('Companies3')
+  const requests = await places().findByRole('link', { name: '3 open requests' })
+  expect(requests.textContent).toBe('3')
+  expect(requests.getAttribute('href')).toBe('/requests')
   expect(namesOf(places().getAllByRole('link'))).toEqual([
     'Orders',
-    'Companies, 3 open requests',
+    'Companies',
+    '3 open requests',
     'Products',
     'Prices',
   ])

@@ -44,6 +44,7 @@ export function Places() {
               link={place.to === authPath('') ? { ...place, to: signInPath(pathname, search) } : place}
               counts={counts}
               className={styles.place}
+              countClassName={styles.count}
               icon={place.icon}
             />
           </li>
