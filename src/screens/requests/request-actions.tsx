@@ -10,6 +10,8 @@ import { useRequestWork } from '#server-state/people/use-open-requests.ts'
 import { joinTexts } from '#texts/people/join-customer.ts'
 import { requestListTexts as texts } from '#texts/people/requests.ts'
 import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Menu } from '#ui/dialog/menu.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import styles from './requests-screen.module.css'
 
@@ -37,8 +39,8 @@ function acceptText({ email, emailOwners }: RegistrationRequest): string {
 }
 
 /**
- * The buttons of one request; each opens a dialog before anything changes. Accept and Join also close the request of
- * the new customer. Confirm completed only closes the request.
+ * The first action of one request as a button, and a menu with the others; each opens a dialog before anything changes.
+ * Accept and Join also close the request of the new customer. Confirm completed only closes the request.
  */
 export function RequestActions({ request, Join }: RequestActionsProps) {
   const { may } = useSession()
@@ -62,43 +64,52 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
   }))
   const hasSameCompany = sameCompanies.length > 0
   const offlineReason = isOffline ? texts.needsServer : undefined
-  const acceptReason = hasSameCompany ? joinTexts.acceptJoins : offlineReason
+  const join = userId !== null &&
+    may(REGISTRATION_ACTIONS.join.gate) && {
+      icon: 'company' as const,
+      label: joinTexts.action(companyName),
+      word: joinTexts.short,
+      reason: offlineReason,
+      onSelect: () => setIsJoinOpen(true),
+    }
+  const acceptAction = userId !== null &&
+    may(REGISTRATION_ACTIONS.accept.gate) && {
+      icon: 'check' as const,
+      label: texts.accept(companyName),
+      word: texts.acceptShort,
+      reason: hasSameCompany ? joinTexts.acceptJoins : offlineReason,
+      onSelect: () => acceptance.ask(),
+    }
+  const completeAction = may(REQUEST_ACTIONS.complete.gate) && {
+    icon: 'close' as const,
+    label: texts.complete(companyName),
+    word: texts.completeShort,
+    reason: offlineReason,
+    onSelect: () => completion.ask(),
+  }
+  // A customer whose company exists is joined to it; the server refuses to accept that customer (G194).
+  const actions = [...(hasSameCompany ? [join, acceptAction] : [acceptAction, join]), completeAction].flatMap(
+    (action) => action || [],
+  )
+  const [main, ...otherActions] = actions
   return (
     <div className={styles.actions}>
-      {userId !== null && may(REGISTRATION_ACTIONS.join.gate) && (
+      {main && (
         <Button
           size="small"
-          variant={hasSameCompany ? 'primary' : 'plain'}
-          aria-label={joinTexts.action(companyName)}
-          disabled={isOffline}
-          reason={offlineReason}
-          onClick={() => setIsJoinOpen(true)}
+          variant="primary"
+          aria-label={main.label}
+          disabled={main.reason !== undefined}
+          reason={main.reason}
+          onClick={main.onSelect}
         >
-          {joinTexts.short}
+          {main.word}
         </Button>
       )}
-      {userId !== null && may(REGISTRATION_ACTIONS.accept.gate) && (
-        <Button
-          size="small"
-          variant={hasSameCompany ? 'plain' : 'primary'}
-          aria-label={texts.accept(companyName)}
-          disabled={acceptReason !== undefined}
-          reason={acceptReason}
-          onClick={() => acceptance.ask()}
-        >
-          {texts.acceptShort}
-        </Button>
-      )}
-      {may(REQUEST_ACTIONS.complete.gate) && (
-        <Button
-          size="small"
-          aria-label={texts.complete(companyName)}
-          disabled={isOffline}
-          reason={offlineReason}
-          onClick={() => completion.ask()}
-        >
-          {texts.completeShort}
-        </Button>
+      {otherActions.length > 0 && (
+        <Menu actions={otherActions}>
+          <IconButton icon="more" label={texts.moreFor(companyName)} />
+        </Menu>
       )}
       {isJoinOpen && userId !== null && (
         <Join

@@ -128,7 +128,11 @@ it('accepts a registered customer, and only closes a request that is confirmed a
     'Confirm completed Valley Autos',
   ]
   for (const [doneCount, name] of names.entries()) {
-    await user.click(screen.getByRole('button', { name }))
+    // Accept is the button of a registration; its menu has Confirm completed.
+    if (name === 'Confirm completed Harbor Cars') {
+      await user.click(screen.getByRole('button', { name: 'More for Harbor Cars' }))
+      await user.click(await screen.findByRole('menuitem', { name }))
+    } else await user.click(screen.getByRole('button', { name }))
     await user.click(await screen.findByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(notices).toHaveLength(doneCount + 1))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -186,12 +190,13 @@ it('links to existing customers, and joins the registration to one of them', asy
   expect(
     screen.getByRole('link', { name: 'drew@example.com belongs to drew of Lakeside Motors Group' }),
   ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More for Harbor Cars' }))
   expect(
-    screen.getByRole('button', {
-      name: 'Accept Registered Harbor Cars',
-      description: 'A company of this name exists: join the customer to it.',
+    await screen.findByRole('menuitem', {
+      name: 'Accept Registered Harbor Cars: A company of this name exists: join the customer to it.',
     }),
   ).toBeTruthy()
+  await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Join Harbor Cars to a company' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Join Harbor Cars to a company' }))
   const company = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Company' })
@@ -218,14 +223,14 @@ it('lists closed requests with the time of closing and without buttons', async (
   expect(await screen.findByText('Closed 11.14.2026 10:00')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Closed requests' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open requests' }).getAttribute('href')).toBe('/requests')
-  expect(screen.queryByRole('button', { name: /^(Accept|Confirm|Join)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Accept|Confirm|Join|More)/ })).toBeNull()
   expect(pageQueries).toEqual([{ page: 0, size: 20, closed: true }])
 })
 
 it('shows no buttons to a person who may only view requests', async () => {
   await show({ rights: ['view'] })
   expect(await screen.findByText('Harbor Cars')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^(Accept|Confirm)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Accept|Confirm|More)/ })).toBeNull()
 })
 
 it('the list has pages of 20, says when no request is open, and disables its buttons offline', async () => {

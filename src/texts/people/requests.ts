@@ -12,6 +12,7 @@ export const requestListTexts = {
   acceptShort: 'Accept Registered',
   complete: (company: string) => `Confirm completed ${company}`,
   completeShort: 'Confirm completed',
+  moreFor: (company: string) => `More for ${company}`,
   passwordIsMailed: (email: string) => `Login and a password are mailed to ${email}.`,
   /** The consequence of closing a catalogue request, under the question of its dialog. */
   closesCatalogRequest: 'The request moves to Closed requests.',
@@ -22,11 +23,10 @@ export const requestListTexts = {
   no: 'No',
   closedTitle: 'Closed requests',
   closedAt: (at: string) => `Closed ${at}`,
-  closedHint:
-    'Requests that were accepted, joined to a company or confirmed as completed, the last one first.',
+  closedHint: 'Accepted, joined and completed requests, the last one first.',
   noneClosed: 'No closed requests',
   noneClosedHint: 'Requests appear here once they are accepted or completed.',
-  acceptHint: 'Accept Registered mails login and password. Confirm completed only closes the request.',
+  acceptHint: 'Accept Registered mails login and password to the customer.',
 
   completed: (company: string) => `The request of ${company} is completed.`,
   notCompleted: (company: string) => `The request of ${company} stays open.`,
