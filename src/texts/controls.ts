@@ -22,6 +22,8 @@ export const controlTexts = {
   filter: 'Filter',
   filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count} set`),
   clearFilters: 'Clear filters',
+  activeFilters: 'Active filters',
+  removeFilter: (filter: string) => `Remove filter ${filter}`,
   clear: 'Clear',
   sort: 'Sort',
   unsorted: 'None',

@@ -10,6 +10,7 @@ test('a manager accepts a registered customer, the customer signs in, and the ma
   tag: '@promise',
 }, async ({ page, server, browser }) => {
   await signIn(page, MANAGER, '/companies')
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('textbox', { name: 'USER EMAIL' }).fill(EMAIL)
   await page.keyboard.press('Enter')
   await expect(grid(page).getByRole('row', { name: EMAIL })).toContainText('Not approved')

@@ -37,10 +37,13 @@ test('a buyer filters the history, previews an order and reads its invoice', asy
   await page.setViewportSize({ width: 800, height: 1280 })
   expect(await countVisibleOrders(page)).toBeGreaterThanOrEqual(7)
   await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('STATUS').selectOption('Paid')
   await expect(page).toHaveURL(/\?status=PAID$/)
   await expect(rows(page).filter({ hasText: /Received|Unpaid|Free/ })).toHaveCount(0)
   await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove filter STATUS: Paid' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filters, 1 set' }).click()
   await expect(page.getByLabel('STATUS')).toHaveValue('PAID')
   const firstRow = rows(page).nth(1)
   const number = (await firstRow.getByRole('link').first().textContent()) ?? ''

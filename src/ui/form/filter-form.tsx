@@ -6,6 +6,9 @@ import type * as v from 'valibot'
 import { controlTexts } from '#texts/controls.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
+import { keepFocus } from '../focus/keep-focus.ts'
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { Select } from '../select/select.tsx'
 import { Field } from './field.tsx'
 import styles from './filter-form.module.css'
@@ -44,11 +47,27 @@ interface FilterFormProps<Typed extends TypedFilters> {
   focusFieldRef?: RefObject<((name: Extract<keyof Typed, string>) => void) | null> | undefined
 }
 
-/** At most this many fields fit into one line, in windows of 48em (few) and 60em (some). */
-const FEW_FIELDS = 4
-const SOME_FIELDS = 6
+const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== ''
 
-/** The filter fields above a list. If they do not fit into one line, a button unfolds them. */
+/** The text of an applied filter as people know it: that of the chosen option, or what they typed. */
+const shownTextOf = ({ options }: FilterField, text: string) =>
+  options?.find(({ value }) => value === text)?.label ?? text
+
+function AppliedFilter({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <button type="button" className={styles.chip} onClick={onRemove}>
+      {/* No aria-label: a search for the label of a field would find the chip too. */}
+      <VisuallyHidden>{controlTexts.removeFilter(text)}</VisuallyHidden>
+      <span aria-hidden="true">{text}</span>
+      <Icon name="close" size={16} />
+    </button>
+  )
+}
+
+/**
+ * The filters of a list: a button that unfolds their fields, and a chip for each applied filter, which removes it. So the
+ * first row of the list stands high on the page, and people see what is filtered without the fields.
+ */
 export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Typed>) {
   const { label, appliedTexts, schema, onApply, focusFieldRef } = props
   const fields: readonly FilterField[] = props.fields
@@ -60,7 +79,7 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
   }, [schema])
   const form = useForm<TypedFilters>({ resolver, values: appliedTexts })
   const { errors } = form.formState
-  const filledCount = Object.values(appliedTexts).filter((text) => text.trim() !== '').length
+  const filledCount = Object.values(appliedTexts).filter(isFilled).length
   const { appliedCount = filledCount } = props
 
   const apply = form.handleSubmit((typed) => {
@@ -75,65 +94,78 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
     form.reset(emptyTexts)
     onApply(emptyTexts as Typed) // has the fields of `appliedTexts`
   }
-  useImperativeHandle(focusFieldRef, () => (name) => {
+  function unfold(name: string | undefined): void {
     flushSync(() => setIsOpen(true))
-    form.setFocus(name, { shouldSelect: true })
-  })
+    if (name !== undefined) form.setFocus(name, { shouldSelect: true })
+  }
+  useImperativeHandle(focusFieldRef, () => unfold)
 
   return (
     // The form is not locked while it is sent, because a locked field would lose the focus of people who work by keys.
     <Form form={form} allowsLeaving staysUnlocked className={styles.filters} label={label} onSubmit={apply}>
-      <div
-        className={styles.folding}
-        data-fields={fields.length <= FEW_FIELDS ? 'few' : fields.length <= SOME_FIELDS ? 'some' : 'many'}
-      >
-        <div className={styles.opener}>
-          <Button
-            icon={isOpen ? 'chevron-down' : 'chevron-right'}
-            isWide
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {controlTexts.filtersSet(appliedCount)}
+      <div className={styles.bar}>
+        <Button
+          size="small"
+          icon="filter"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          // The next thing that a person does is to type.
+          onClick={() => (isOpen ? setIsOpen(false) : unfold(fields[0]?.name))}
+        >
+          {controlTexts.filtersSet(appliedCount)}
+        </Button>
+        {filledCount > 0 && (
+          <>
+            <ul ref={keepFocus} className={styles.chips} aria-label={controlTexts.activeFilters}>
+              {fields
+                .filter(({ name }) => isFilled(appliedTexts[name]))
+                .map((field) => (
+                  <li key={field.name}>
+                    <AppliedFilter
+                      text={`${field.label}: ${shownTextOf(field, appliedTexts[field.name] ?? '')}`}
+                      onRemove={() => onApply({ ...appliedTexts, [field.name]: '' })}
+                    />
+                  </li>
+                ))}
+            </ul>
+            <IconButton icon="close" label={controlTexts.clearFilters} onClick={clear} />
+          </>
+        )}
+      </div>
+      <div id={panelId} className={styles.panel} data-open={isOpen}>
+        {fields.map(({ name, label: fieldLabel, inputMode = 'text', placeholder, options, format }) => (
+          <Field key={name} label={fieldLabel} error={errors[name]?.message}>
+            {options === undefined ? (
+              <TextInput
+                {...form.register(name, {
+                  ...(format && { onBlur: () => form.setValue(name, format(form.getValues(name) ?? '')) }),
+                })}
+                inputMode={inputMode}
+                placeholder={placeholder}
+                autoComplete="off"
+              />
+            ) : (
+              <Select
+                {...form.register(name, {
+                  onChange: () => {
+                    void apply() // the fields show failures
+                  },
+                })}
+                options={options}
+                onKeyDown={(event) => {
+                  // Enter submits the form, as in a text field. Otherwise the browser would open the list.
+                  if (event.key !== 'Enter') return
+                  event.preventDefault()
+                  event.currentTarget.form?.requestSubmit()
+                }}
+              />
+            )}
+          </Field>
+        ))}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" icon="search">
+            {controlTexts.filter}
           </Button>
-        </div>
-        <div id={panelId} className={styles.panel} data-open={isOpen}>
-          {fields.map(({ name, label: fieldLabel, inputMode = 'text', placeholder, options, format }) => (
-            <Field key={name} label={fieldLabel} error={errors[name]?.message}>
-              {options === undefined ? (
-                <TextInput
-                  {...form.register(name, {
-                    ...(format && { onBlur: () => form.setValue(name, format(form.getValues(name) ?? '')) }),
-                  })}
-                  inputMode={inputMode}
-                  placeholder={placeholder}
-                  autoComplete="off"
-                />
-              ) : (
-                <Select
-                  {...form.register(name, {
-                    onChange: () => {
-                      void apply() // the fields show failures
-                    },
-                  })}
-                  options={options}
-                  onKeyDown={(event) => {
-                    // Enter submits the form, as in a text field. Otherwise the browser would open the list.
-                    if (event.key !== 'Enter') return
-                    event.preventDefault()
-                    event.currentTarget.form?.requestSubmit()
-                  }}
-                />
-              )}
-            </Field>
-          ))}
-          <div className={styles.buttons}>
-            <Button type="submit" variant="primary" icon="search">
-              {controlTexts.filter}
-            </Button>
-            {filledCount > 0 && <IconButton icon="close" label={controlTexts.clearFilters} onClick={clear} />}
-          </div>
         </div>
       </div>
     </Form>
