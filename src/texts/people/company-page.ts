@@ -73,6 +73,7 @@ export const companyPageTexts = {
   yes: 'Yes',
   no: 'No',
   save: 'Save',
+  notSavedYet: 'Not saved yet.',
   needsConnection: 'Saving needs a connection. What you typed stays here; save it when the server answers.',
   feeNeedsConnection: 'This needs a connection.',
   fromDraft:

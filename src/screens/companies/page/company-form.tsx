@@ -17,6 +17,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
+import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { CompanyDraft, TypedCompany } from './company-fields.ts'
 import styles from './company-form.module.css'
@@ -124,18 +125,22 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
             onRetry={stateChoice.retry}
           />
         )}
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            busy={companyForm.isSaving}
-            disabled={isOffline}
-            reason={texts.needsConnection}
-          >
-            {texts.save}
-          </Button>
-        </div>
+        <ActionBar
+          isSticky
+          actions={
+            <Button
+              type="submit"
+              variant="primary"
+              busy={companyForm.isSaving}
+              disabled={isOffline}
+              reason={texts.needsConnection}
+            >
+              {texts.save}
+            </Button>
+          }
+        >
+          <span>{companyForm.isEdited ? texts.notSavedYet : null}</span>
+        </ActionBar>
       </Form>
       {question !== null && (
         <ValueChoiceDialog
