@@ -41,6 +41,7 @@ export function CompaniesScreen() {
     'folds of companies',
     NO_ROWS,
   )
+  const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
   const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
   const hasRightsOf = useHasRightsOf()
   // A filter by user or dealership unfolds the companies and users that have a match below them.
@@ -50,6 +51,7 @@ export function CompaniesScreen() {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{texts.title}</h1>
+        <div ref={setBarSlot} />
         <CompanyListLinks />
       </div>
       <FilterForm<TypedFilter>
@@ -58,6 +60,7 @@ export function CompaniesScreen() {
         appliedTexts={typedFilter}
         schema={filterSchema}
         onApply={(filters) => setQuery(queryOf(filters))}
+        barSlot={barSlot}
       />
       <ListFrame
         {...frame}

@@ -20,6 +20,8 @@ interface OrderFiltersProps {
   onApply: (typedFilter: TypedFilter) => void
   /** Receives a function that focuses a field; it unfolds the fields if they are folded. */
   focusFieldRef?: RefObject<((key: FilterKey) => void) | null>
+  /** The element that gets the button Filters and the chips. */
+  barSlot?: HTMLElement | null
 }
 
 /** The properties of both date fields. */
@@ -36,6 +38,7 @@ export function OrderFilters({
   isDealerUser,
   onApply,
   focusFieldRef,
+  barSlot = null,
 }: OrderFiltersProps) {
   const fields = useMemo(() => {
     const statuses = FILTER_STATUSES.map((status) => ({
@@ -69,6 +72,7 @@ export function OrderFilters({
       schema={filterSchema}
       onApply={onApply}
       focusFieldRef={focusFieldRef}
+      barSlot={barSlot}
     />
   )
 }

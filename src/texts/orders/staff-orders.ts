@@ -189,8 +189,6 @@ export const staffOrderTexts = {
   howToSaveView: 'Filter or sort the list of all orders. Then you can save it here as a view.',
   removeView: (name: string) => `Remove view ${name}`,
 
-  /** The link to the page on which staff settle orders of unknown outcome. */
-  settleOrders: 'Orders of unknown outcome',
   // Keys.
   keys: 'Keyboard shortcuts',
   keysTitle: 'Keyboard shortcuts (?)',

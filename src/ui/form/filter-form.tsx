@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type RefObject, useId, useImperativeHandle, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type * as v from 'valibot'
 import { controlTexts } from '#texts/controls.ts'
@@ -45,6 +45,8 @@ interface FilterFormProps<Typed extends TypedFilters> {
   onApply: (typed: Typed) => void
   /** Gets the function that unfolds the fields and focuses the field with this name. */
   focusFieldRef?: RefObject<((name: Extract<keyof Typed, string>) => void) | null> | undefined
+  /** The element that gets the button and the chips, for example in the head of the page; without it they stand above the fields. */
+  barSlot?: HTMLElement | null
 }
 
 const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== ''
@@ -52,6 +54,53 @@ const isFilled = (text: string | undefined) => text !== undefined && text.trim()
 /** The text of an applied filter as people know it: that of the chosen option, or what they typed. */
 const shownTextOf = ({ options }: FilterField, text: string) =>
   options?.find(({ value }) => value === text)?.label ?? text
+
+interface FilterBarProps {
+  fields: readonly FilterField[]
+  appliedTexts: TypedFilters
+  appliedCount: number
+  isOpen: boolean
+  panelId: string
+  onToggle: () => void
+  onRemove: (name: string) => void
+  onClear: () => void
+}
+
+/** The button that unfolds the fields, and the chips of the applied filters. */
+function FilterBar({
+  fields,
+  appliedTexts,
+  appliedCount,
+  isOpen,
+  panelId,
+  onToggle,
+  onRemove,
+  onClear,
+}: FilterBarProps) {
+  const appliedFields = fields.filter(({ name }) => isFilled(appliedTexts[name]))
+  return (
+    <div className={styles.bar}>
+      <Button size="small" icon="filter" aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
+        {controlTexts.filtersSet(appliedCount)}
+      </Button>
+      {appliedFields.length > 0 && (
+        <>
+          <ul ref={keepFocus} className={styles.chips} aria-label={controlTexts.activeFilters}>
+            {appliedFields.map((field) => (
+              <li key={field.name}>
+                <AppliedFilter
+                  text={`${field.label}: ${shownTextOf(field, appliedTexts[field.name] ?? '')}`}
+                  onRemove={() => onRemove(field.name)}
+                />
+              </li>
+            ))}
+          </ul>
+          <IconButton icon="close" label={controlTexts.clearFilters} onClick={onClear} />
+        </>
+      )}
+    </div>
+  )
+}
 
 function AppliedFilter({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
@@ -69,7 +118,7 @@ function AppliedFilter({ text, onRemove }: { text: string; onRemove: () => void 
  * first row of the list stands high on the page, and people see what is filtered without the fields.
  */
 export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Typed>) {
-  const { label, appliedTexts, schema, onApply, focusFieldRef } = props
+  const { label, appliedTexts, schema, onApply, focusFieldRef, barSlot } = props
   const fields: readonly FilterField[] = props.fields
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -100,38 +149,24 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
   }
   useImperativeHandle(focusFieldRef, () => unfold)
 
+  const bar = (
+    <FilterBar
+      fields={fields}
+      appliedTexts={appliedTexts}
+      appliedCount={appliedCount}
+      isOpen={isOpen}
+      panelId={panelId}
+      // The next thing that a person does is to type.
+      onToggle={() => (isOpen ? setIsOpen(false) : unfold(fields[0]?.name))}
+      onRemove={(name) => onApply({ ...appliedTexts, [name]: '' })}
+      onClear={clear}
+    />
+  )
+
   return (
     // The form is not locked while it is sent, because a locked field would lose the focus of people who work by keys.
     <Form form={form} allowsLeaving staysUnlocked className={styles.filters} label={label} onSubmit={apply}>
-      <div className={styles.bar}>
-        <Button
-          size="small"
-          icon="filter"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          // The next thing that a person does is to type.
-          onClick={() => (isOpen ? setIsOpen(false) : unfold(fields[0]?.name))}
-        >
-          {controlTexts.filtersSet(appliedCount)}
-        </Button>
-        {filledCount > 0 && (
-          <>
-            <ul ref={keepFocus} className={styles.chips} aria-label={controlTexts.activeFilters}>
-              {fields
-                .filter(({ name }) => isFilled(appliedTexts[name]))
-                .map((field) => (
-                  <li key={field.name}>
-                    <AppliedFilter
-                      text={`${field.label}: ${shownTextOf(field, appliedTexts[field.name] ?? '')}`}
-                      onRemove={() => onApply({ ...appliedTexts, [field.name]: '' })}
-                    />
-                  </li>
-                ))}
-            </ul>
-            <IconButton icon="close" label={controlTexts.clearFilters} onClick={clear} />
-          </>
-        )}
-      </div>
+      {barSlot ? createPortal(bar, barSlot) : bar}
       <div id={panelId} className={styles.panel} data-open={isOpen}>
         {fields.map(({ name, label: fieldLabel, inputMode = 'text', placeholder, options, format }) => (
           <Field key={name} label={fieldLabel} error={errors[name]?.message}>

@@ -2,12 +2,10 @@ import { useRef, useState } from 'react'
 import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderSortField } from '#domain/orders/order-filter.ts'
-import { settleOrdersPath } from '#paths'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Pager } from '#ui/table/pager.tsx'
@@ -37,7 +35,6 @@ const SORTING_TEXTS: Record<'' | OrderSortField | `-${OrderSortField}`, string> 
 /** The order history for staff (ordering.md §2 Order history). */
 export function StaffOrdersScreen() {
   const scope = useOrderScope()
-  const { may } = useSession()
   const list = useOrdersPage(scope)
   const { orders, history, pageNumber } = list
   const selection = useSelection({
@@ -47,6 +44,7 @@ export function StaffOrdersScreen() {
     checkedMeansNamed: true,
   })
 
+  const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
   const keyedActions = useRef<KeyedActions>(new Map())
   const [areKeysShown, setAreKeysShown] = useState(false)
   const mails = useUndoableMails(true)
@@ -81,16 +79,12 @@ export function StaffOrdersScreen() {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
+        <div ref={setBarSlot} />
         <div className={styles.buttons}>
           <MorningButton list={list} selection={selection} scope={scope} />
           <SavedViews list={list} />
           <StatementButtons list={list} scope={scope} />
           <PhoneSorting list={list} />
-          {may('administerOrders') && (
-            <LinkButton size="small" icon="warning" to={settleOrdersPath}>
-              {staffOrderTexts.settleOrders}
-            </LinkButton>
-          )}
           <div className={styles.keys}>
             <IconButton
               icon="keyboard"
@@ -115,6 +109,7 @@ export function StaffOrdersScreen() {
         isDealerUser={false}
         onApply={list.applyFilter}
         focusFieldRef={focusFieldRef}
+        barSlot={barSlot}
       />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
