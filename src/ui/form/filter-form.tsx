@@ -6,6 +6,7 @@ import type * as v from 'valibot'
 import { controlTexts } from '#texts/controls.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
+import { classNames } from '../class-names.ts'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
@@ -165,7 +166,14 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
 
   return (
     // The form is not locked while it is sent, because a locked field would lose the focus of people who work by keys.
-    <Form form={form} allowsLeaving staysUnlocked className={styles.filters} label={label} onSubmit={apply}>
+    <Form
+      form={form}
+      allowsLeaving
+      staysUnlocked
+      className={classNames(styles.filters, barSlot && !isOpen && styles.empty)}
+      label={label}
+      onSubmit={apply}
+    >
       {barSlot ? createPortal(bar, barSlot) : bar}
       <div id={panelId} className={styles.panel} data-open={isOpen}>
         {fields.map(({ name, label: fieldLabel, inputMode = 'text', placeholder, options, format }) => (
