@@ -62,7 +62,7 @@ export function ProductTile({
         </span>
         <span className={styles.words}>
           <span className={styles.name}>
-            {product.name}
+            <span>{product.name}</span>
             <OuterHost address={path} />
           </span>
           {/* Hidden from screen readers: the link has the name of the product. */}
