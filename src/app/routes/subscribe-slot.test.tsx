@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Account } from '#domain/people/account.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -10,17 +11,27 @@ afterEach(cleanup)
 
 const SUBSCRIBER = { privileges: [{ group: 'Scheduled_Shipment', actions: ['create'] }] }
 
-function showSubscribeSlot(account: Partial<Account> | null, product: Partial<Product> = {}) {
+function showSubscribeSlot(
+  account: Partial<Account> | null,
+  product: Partial<Product> = {},
+  isInMenu = false,
+) {
   const counter = sampleCounter({
     account: account && sampleAccount(account),
     chosenDealership: account?.dealerships?.length === 0 ? null : sampleDealership(),
   })
-  return showScreen(counter, <SubscribeSlot product={sampleProduct(product)} />)
+  return showScreen(counter, <SubscribeSlot product={sampleProduct(product)} isInMenu={isInMenu} />)
 }
 
 it('a person who may subscribe for a dealership gets the button subscribe', async () => {
   showSubscribeSlot(SUBSCRIBER)
   expect(await screen.findByRole('button', { name: 'subscribe' })).toBeTruthy()
+})
+
+it('on a card the control is an entry of the menu', async () => {
+  showSubscribeSlot(SUBSCRIBER, {}, true)
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Tag Pouch Standard' }))
+  expect(await screen.findByRole('menuitem', { name: 'subscribe' })).toBeTruthy()
 })
 
 const EDITOR = { privileges: [{ group: 'Scheduled_Shipment', actions: ['edit'] }] }
