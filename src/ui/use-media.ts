@@ -6,9 +6,6 @@ export const NARROW = '(max-width: 48em)'
 /** Windows below the large breakpoint, which people mostly touch: buttons have words there. */
 export const BELOW_LARGE = '(width < 80em)'
 
-/** Windows in which a table hides the columns with `isHiddenBelowLarge`. wide-column.module.css uses the same limit. */
-export const WITHOUT_WIDE_COLUMNS = '(width < 60em)'
-
 /** True while the window matches the media query. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

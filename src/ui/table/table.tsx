@@ -4,7 +4,7 @@ import { keepFocus } from '../focus/keep-focus.ts'
 import { CheckLabel } from '../form/check-label.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
-import { BELOW_LARGE, NARROW, useMedia, WITHOUT_WIDE_COLUMNS } from '../use-media.ts'
+import { BELOW_LARGE, NARROW, useMedia } from '../use-media.ts'
 import cellWords from './cell-words.module.css'
 import type { Column } from './columns.ts'
 import styles from './table.module.css'
@@ -25,7 +25,7 @@ interface TableProps<Row> {
    * line.
    */
   isDense?: boolean
-  /** True if the rows of a dense list have room for their buttons in windows without the wide columns too. */
+  /** True if the rows of a dense list have room for their buttons on tablets, where they have no wide columns. */
   isOneLine?: boolean
   /** True if the cards of phones have two lines, with the cells that have a `placeInCard`. */
   hasLowCards?: boolean
@@ -92,7 +92,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const isTouched = useMedia(BELOW_LARGE)
-  const hasOneLine = useMedia(WITHOUT_WIDE_COLUMNS) && isOneLine
+  const hasOneLine = isTouched && isOneLine
   const { columns, rows } = table
   const choosableRows = renderedPart?.allRows ?? rows.map(({ row }) => row)
   const tabStop = rows.find(({ key }) => key === rowNavigation?.currentKey)?.key ?? rows[0]?.key
