@@ -86,7 +86,7 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
     isDestructive: action === 'discard',
     onConfirm: () => runConfirmedAction(action),
   }))
-  const { showCodes, codesDialog } = useShowCodes(order, actions)
+  const orderCodes = useShowCodes(order, actions)
   const nextStep = nextStepOf(order)
   const otherActions = otherActionsOf(state).filter(
     (action) => action !== 'askManager' || actions.mayAskManager(order),
@@ -205,7 +205,7 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
           {
             icon: 'tablet' as const,
             label: orderCodeTexts.show,
-            onSelect: () => void showCodes(), // ends in the dialog or a notice
+            onSelect: () => void orderCodes.show(), // ends in the dialog or a notice
           },
         ]
       : []),
@@ -217,7 +217,7 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
       {nextStepButton()}
       <OtherActions entries={otherEntries} describedBy={describedBy} />
       {confirmation.dialog}
-      {codesDialog}
+      <div className={styles.codes}>{orderCodes.dialog}</div>
     </div>
   )
 }

@@ -60,7 +60,7 @@ export function useShowCodes(order: PendingOrder, actions: Pick<OrderActions, 'c
       )}
     </>
   )
-  return { showCodes, codesDialog }
+  return { show: showCodes, dialog: codesDialog }
 }
 
 /** One code at a time; the person goes on when the other device has read it. */

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { BELOW_LARGE, NARROW, useMedia } from '../use-media.ts'
 import cellWords from './cell-words.module.css'
 import type { Column } from './columns.ts'
+import lowCards from './low-cards.module.css'
 import styles from './table.module.css'
 import type { RowNavigation } from './use-row-navigation.ts'
 import type { RowSelection } from './use-selection.ts'
@@ -112,7 +113,7 @@ export function Table<Row>({
         styles.table,
         styles.stacking,
         isDense && styles.dense,
-        hasLowCards && styles.lowCards,
+        hasLowCards && lowCards.lowCards,
         isDense && (hasOneLine ? wideColumn.oneLine : styles.twoLines),
       )}
       style={columnCounts(columns)}
@@ -268,7 +269,7 @@ function cellClass<Row>({
     keepsWordsWhole || align === 'end' || isTitleHidden ? cellWords.whole : cellWords.breaking,
     isHeadline && styles.headline,
     isTitleHidden && styles.buttons,
-    placeInCard && styles[placeInCard],
+    placeInCard && lowCards[placeInCard],
   )
 }
 
