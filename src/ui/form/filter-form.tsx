@@ -116,7 +116,7 @@ function AppliedFilter({ text, onRemove }: { text: string; onRemove: () => void 
 
 /**
  * The filters of a list: a button that unfolds their fields, and a chip for each applied filter, which removes it. So the
- * first row of the list stands high on the page, and people see what is filtered without the fields.
+ * first row of the list stands high on the page, and people see what is filtered without the fields (G303).
  */
 export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Typed>) {
   const { label, appliedTexts, schema, onApply, focusFieldRef, barSlot } = props
