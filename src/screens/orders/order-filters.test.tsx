@@ -82,7 +82,7 @@ it('accepts an order number with the # of an invoice', async () => {
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ invoiceId: 7001, userName: 'Zoë 12' }))
   await user.clear(screen.getByLabelText('USER'))
   await user.type(screen.getByLabelText('ORDER'), '{Enter}')
-  expect(screen.getByText('At /orders?order=%237001')).toBeTruthy()
+  expect(await screen.findByText('At /orders?order=%237001')).toBeTruthy()
 })
 
 it('applies the filters by Enter in the status field without opening its list', async () => {

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { type RefObject, useId, useImperativeHandle, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type * as v from 'valibot'
@@ -127,7 +127,14 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
     const textSchema = schema as unknown as v.GenericSchema<TypedFilters, unknown> // every field is a text
     return valibotResolver(textSchema, {}, { raw: true })
   }, [schema])
-  const form = useForm<TypedFilters>({ resolver, values: appliedTexts })
+  const form = useForm<TypedFilters>({ resolver, defaultValues: appliedTexts })
+  const shownTexts = useRef<TypedFilters>(appliedTexts)
+  // Only fields whose filter changed get its text: resetting all of them would lose what a person types meanwhile.
+  useEffect(() => {
+    for (const [name, text] of Object.entries(appliedTexts))
+      if (shownTexts.current[name] !== text) form.resetField(name, { defaultValue: text })
+    shownTexts.current = appliedTexts
+  }, [form, appliedTexts])
   const { errors } = form.formState
   const filledCount = Object.values(appliedTexts).filter(isFilled).length
   const { appliedCount = filledCount } = props
