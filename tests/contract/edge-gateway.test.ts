@@ -47,6 +47,9 @@ describe('a path on the way to the backend', () => {
     ['/%61pi/x/%2E%2e//auth/key2', '/api/auth/key2'],
     ['/api/%252e%252e/x', '/api/%252e%252e/x'],
     ['/api/auth/key2;a=1', '/api/auth/key2%3Ba%3D1'],
+    ['/api/client/order/all/', '/api/client/order/all'],
+    ['/api/client/order/all/.//?b=1', '/api/client/order/all?b=1'],
+    ['/api/unknown/', '/api/unknown'],
   ])('%s becomes %s', async (sentPath, forwardedPath) => {
     fixture.backend.script(answerJson(200, {}))
     expect(await sendRaw(sentPath)).toBe(200)
@@ -65,6 +68,17 @@ describe('a path on the way to the backend', () => {
   ])('%s is refused', async (path) => {
     expect(await sendRaw(path)).toBe(400)
     expect(fixture.backend.requests).toEqual([])
+  })
+
+  test.each([
+    'api/client/order/checkout/',
+    'api/client/order/checkout//',
+    'api/client/order/%63heckout',
+    'api/client//order/checkout',
+  ])('an order that is sent to %s reaches the backend under the path of the agreement', async (path) => {
+    fixture.backend.script(answerOrder(701))
+    expect((await sendOrder(fixture, { path })).body).toBe('{"data":{"id":701}}')
+    expect(fixture.backend.requests.map((request) => request.path)).toEqual(['/api/client/order/checkout'])
   })
 
   test("an order is checked for its author under each of three other spellings of the order call's path", async () => {

@@ -15,7 +15,7 @@ const MOST_BYTES = 32_000_000
 
 /** `target` is the path of the call, with its query. */
 export function isTaggedCall({ method }: IncomingMessage, target: string): boolean {
-  return method === 'GET' && TAGGED_PATHS.includes(target.split('?')[0]?.replace(/\/$/, '') ?? '')
+  return method === 'GET' && TAGGED_PATHS.includes(target.split('?')[0] ?? '')
 }
 
 /**

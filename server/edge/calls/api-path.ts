@@ -6,7 +6,8 @@ import { orderCalls } from '#contract/orders/order-calls.ts'
 import { isRead } from '#server/network/framing.ts'
 
 /**
- * Writes a path under /api in a single spelling, so that no other spelling bypasses the key protocol. Null for a path
+ * Writes a path under /api in a single spelling, without a slash at its end. The edge recognises and forwards a call in this
+ * spelling only: no other one bypasses the key protocol, or reaches a backend that does not know it (G306). Null for a path
  * outside /api, and for a path that servers read differently: encoded slashes, backslashes, control characters, broken
  * escapes.
  */
@@ -20,8 +21,7 @@ export function normaliseApiPath(rawPath: string): string | null {
     else segments.push(segment)
   }
   if (segments[0] !== 'api') return null
-  const path = segments.map(encodeURIComponent).join('/')
-  return rawPath.endsWith('/') ? `/${path}/` : `/${path}`
+  return `/${segments.map(encodeURIComponent).join('/')}`
 }
 
 function decodeSegment(rawSegment: string): string | null {
@@ -44,7 +44,7 @@ const ORDER_PATHS = new Map<string, CheckoutKind>([
 
 /** The kind of order that a normalised path places; null for every other call. */
 export function checkoutKindOf(path: string): CheckoutKind | null {
-  return ORDER_PATHS.get(path.replace(/\/$/, '')) ?? null
+  return ORDER_PATHS.get(path) ?? null
 }
 
 /** The body limit of a call, by its path; `target` may have a query. */
