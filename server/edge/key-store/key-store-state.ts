@@ -28,7 +28,7 @@ export type RaisedState = ReadState & { isPutBack: boolean }
 export interface KeyStoreState {
   /** The identity that was read last. */
   lastIdentity: () => StoreIdentity
-  /** False if, at the last reading, other edges had forwarded orders of this store too. */
+  /** False if, at the last reading, the store had the marks of other edges too. */
   isOnlyEdge: () => boolean
   /** Reads the name anew, and compares the store with the known marks and with the beat that a device shows. */
   identify: (shownBeat?: string) => Promise<StoreIdentity>
@@ -95,7 +95,11 @@ export async function openKeyStoreState(
 
   async function raiseBeat(): Promise<void> {
     try {
-      const state = await database.transaction(readAndRaise)
+      const state = await database.transaction(async (transaction) => {
+        const raisedState = await readAndRaise(transaction)
+        if (!(knownMarks.edge in raisedState.marks)) await markEdge(transaction, knownMarks.edge)
+        return raisedState
+      })
       // A device must not see a beat that a power cut could take back: no order would be missing.
       await database.flush?.()
       beats.note(state, state.isPutBack)
@@ -145,6 +149,11 @@ async function readState(statements: Statements): Promise<ReadState> {
   const marks = rows.flatMap(({ edge_store_marks: row }) => (row ? [[row.edge, row.mark] as const] : []))
   const markOfEdges = Object.fromEntries(marks.sort())
   return { storeId: id, acceptedCount, behindSince, beat, beatRun, forgottenBeat, marks: markOfEdges }
+}
+
+/** Lets the other edges know this edge before its first forward: it may have a copy of a POST that they deny (G306). */
+async function markEdge(transaction: Statements, edge: string): Promise<void> {
+  await transaction.insert(storeMarks).values({ edge, mark: 0 }).onConflictDoNothing()
 }
 
 /**

@@ -90,7 +90,10 @@ export const keyStores = pgTable('edge_key_store', {
   forgottenBeat: bigint('forgotten_beat', { mode: 'number' }).notNull().default(0),
 })
 
-/** The number of orders that each edge has forwarded. A restored store has lower numbers than the edges know. */
+/**
+ * The number of orders that each edge has forwarded; 0 before its first. A restored store has lower numbers than the edges
+ * know.
+ */
 export const storeMarks = pgTable('edge_store_marks', {
   edge: uuid('edge').primaryKey(),
   mark: bigint('mark', { mode: 'number' }).notNull(),

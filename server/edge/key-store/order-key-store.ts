@@ -18,7 +18,7 @@ export interface OrderKeyStore
   extends Pick<KeyStoreState, 'identify' | 'raiseBeat' | 'lastBeat' | 'beatForAnswer'> {
   /** The store's name, as it was read last. */
   readonly storeId: string
-  /** False if, at the last reading, other edges had forwarded orders of this store too. */
+  /** False if, at the last reading, the store had the marks of other edges too. */
   readonly isOnlyEdge: boolean
   /**
    * Inserts a row with the state received, or notes this attempt in the existing row of this intent and author; returns

@@ -226,14 +226,14 @@ export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): bool
 
 /**
  * True if it is proven that a denied POST, also in an earlier copy, placed no order, and that no copy of it will: its row, or
- * without a row this process, refuses its attempt from now on.
+ * without a row this process, refuses its attempt from now on. Without a row another edge may still place a copy (G306).
  */
 export async function isNoted(
   request: NotedRequest,
   { keys, barredAttempts }: Pick<Options, 'keys' | 'barredAttempts'>,
 ): Promise<boolean> {
   const row = await keys.noteAttempt(request)
-  if (row === null) return isFirstAttempt(request) && barredAttempts.bar(request)
+  if (row === null) return isFirstAttempt(request) && keys.isOnlyEdge && barredAttempts.bar(request)
   return isProvenUncommitted(row) && (request.attempt === 0 || row.attempt > request.attempt)
 }
 
