@@ -370,11 +370,6 @@ describe('pages of other sites and of the site itself', () => {
   })
 })
 
-test('a 404 of the backend is never cached, whatever its headers say', async () => {
-  fixture.backend.script(answerJson(404, {}, { 'cache-control': 'public, max-age=600' }))
-  expect((await fetch(`${fixture.url}/api/x`)).headers.get('cache-control')).toBe('no-store')
-})
-
 test('a failure is logged without the query of its address', async () => {
   const recordedLog = recordLog()
   vi.spyOn(fixture.keys, 'open').mockRejectedValue(new Error('The store is gone'))

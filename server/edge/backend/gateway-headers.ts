@@ -77,12 +77,17 @@ export function answerHeaders(
   isHttps: boolean,
 ): OutgoingHttpHeaders {
   const passedHeaders = withoutHeaders(headers, DROPPED_FROM_ANSWERS)
-  // A browser may keep a 404 without Cache-Control for as long as it likes.
+  // A browser may keep an answer without Cache-Control for as long as it likes, and a cache in between may show it to others.
   if (status >= 400) passedHeaders['cache-control'] = 'no-store'
+  else if (!passedHeaders['cache-control'] && !isPicture(headers))
+    passedHeaders['cache-control'] = 'private, no-cache'
   if (headers['set-cookie'])
     passedHeaders['set-cookie'] = headers['set-cookie'].map((cookie) => cookieForBrowser(cookie, isHttps))
   return passedHeaders
 }
+
+/** Pictures are public: they keep the headers of the backend. */
+const isPicture = (headers: IncomingHttpHeaders): boolean => /^image\//i.test(headers['content-type'] ?? '')
 
 /** A cookie path that covers /api: browsers send a cookie with this path with every call. */
 const COVERS_API = /^\s*path\s*=\s*\/(api\/?)?\s*$/i

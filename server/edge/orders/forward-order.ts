@@ -46,8 +46,8 @@ export function passResult(response: ServerResponse, result: BackendResult, isHt
     const { 'set-cookie': cookies = [], ...headers } = answerHeaders(result.status, result.headers, isHttps)
     // The cookies are appended, because writeHead would replace the edge's own cookie.
     if (Array.isArray(cookies) && cookies.length > 0) response.appendHeader('Set-Cookie', cookies)
-    response.setHeader('Cache-Control', 'no-store')
-    response.writeHead(result.status, { ...headers, 'content-length': result.body.length }).end(result.body)
+    const ownHeaders = { 'cache-control': 'no-store', 'content-length': result.body.length }
+    response.writeHead(result.status, { ...headers, ...ownHeaders }).end(result.body)
   } else if (result.kind === 'never-left') {
     sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
   } else {
