@@ -31,16 +31,20 @@ import { candidatesOf, historyLines } from './unsettled-candidates.ts'
 
 const HISTORY_USAGE = '--backend URL [--backend-paths FILE] --login STAFF, with BACKEND_PASSWORD'
 const USAGE = [
-  `orders unknown ${LOCATION_USAGE} [--minutes 10] [${HISTORY_USAGE}]`,
+  `orders unknown ${LOCATION_USAGE} [--minutes 10] [--page 1] [${HISTORY_USAGE}]`,
   `orders find NUMBER|INTENT|LOGIN [--dealership ID] ${LOCATION_USAGE} [${HISTORY_USAGE}]`,
   `orders find --dealership ID ${LOCATION_USAGE}`,
   `orders settle INTENT --as sent ORDER --note TEXT [--by NAME] ${LOCATION_USAGE} ${HISTORY_USAGE}`,
   `orders settle INTENT --as not-sent [--although-listed] --note TEXT [--by NAME] ${LOCATION_USAGE} ${HISTORY_USAGE}`,
 ]
 
+/** With the history, each of them costs calls to the backend. */
+const ORDERS_PER_PAGE = 100
+
 const OPTIONS = {
   ...LOCATION_OPTIONS,
   minutes: { type: 'string', default: '10' },
+  page: { type: 'string', default: '1' },
   backend: { type: 'string' },
   'backend-paths': { type: 'string' },
   login: { type: 'string' },
@@ -65,15 +69,21 @@ async function manageOrders(args: readonly string[]): Promise<void> {
 async function listUnknownOrders(values: Values): Promise<void> {
   const minutes = Number(values.minutes)
   if (!/^\d{1,6}$/.test(values.minutes)) throw usageRefused(USAGE, '--minutes wants a whole number.')
+  if (!/^[1-9]\d{0,5}$/.test(values.page)) throw usageRefused(USAGE, '--page wants a whole number.')
+  const page = Number(values.page)
   const history = await openHistory(values)
-  const { orders, keyedIds } = await withDatabase(locationOf(values), async (database) => {
+  const { orders, count, keyedIds } = await withDatabase(locationOf(values), async (database) => {
     await migrateKeys(database)
     return {
-      orders: await findUnsettledOrders(database, minutes),
+      ...(await findUnsettledOrders(database, { minutes, page: page - 1, size: ORDERS_PER_PAGE })),
       keyedIds: await findKeyedOrderIds(database),
     }
   })
-  print(`Orders of unknown outcome for at least ${minutes} minutes: ${orders.length}. All times are UTC.`)
+  print(`Orders of unknown outcome for at least ${minutes} minutes: ${count}. All times are UTC.`)
+  if (count > ORDERS_PER_PAGE) {
+    const pageCount = Math.ceil(count / ORDERS_PER_PAGE)
+    print(`Page ${page} of ${pageCount}; add --page to read another one. Orders of accounts stand first.`)
+  }
   const candidates = history ? await candidatesOf(orders, history, keyedIds) : null
   for (const order of orders) {
     print(orderLine(order))

@@ -104,37 +104,6 @@ test('an order of the history is a candidate for one order only, the one whose s
   ])
 })
 
-test('the oldest twenty orders are listed, with the number of all; an order of the last ten minutes, or one that is being sent, is left out', async () => {
-  const rowOf = (minutes: number, fields: object = {}) => ({
-    intent: randomUUID(),
-    revision: 1,
-    author: 'visitor',
-    bodyHash: 'hash',
-    state: 'unknown' as const,
-    claim: randomUUID(),
-    edgeId: randomUUID(),
-    leaseUntil: sql`now()`,
-    createdAt: sql`now() - make_interval(mins => ${minutes}::int)`,
-    touchedAt: sql`now() - make_interval(mins => ${minutes}::int)`,
-    ...fields,
-  })
-  const rows = Array.from({ length: 23 }, (_, index) => rowOf(33 - index))
-  const others = [
-    rowOf(9),
-    rowOf(60, { state: 'forwarding', leaseUntil: sql`now() + interval '1 minute'` }),
-    rowOf(60, { state: 'done' }),
-  ]
-  await fixture()
-    .database.insert(orderKeys)
-    .values([...others, ...rows.toReversed()])
-  fixture().backend.onValidate = answerStaffWith('edit')
-  const { orders, count } = (await callEdge(UNSETTLED_ORDERS_PATH)).data as UnsettledOrders // the edge's own answer
-  expect([orders.map(({ intent }) => intent), count]).toEqual([
-    rows.slice(0, 20).map(({ intent }) => intent),
-    23,
-  ])
-})
-
 test('if the history fails, the list has null in place of the history', async () => {
   await loseOrder()
   fixture().backend.onValidate = answerStaffWith('edit')

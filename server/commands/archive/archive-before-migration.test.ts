@@ -48,8 +48,8 @@ test('an archive is made before tables of an earlier version change, and the new
   expect(names).toEqual([oldName(2), oldName(3), expect.any(String)])
   const name = names.at(-1)
   const { tables, migrations } = await verifyArchive(join(backupsFolder(), name ?? ''))
-  expect(tables).toMatchObject({ edge_key_store: 1, edge_migrations: 1, edge_order_keys: 0 })
-  expect(migrations.edge_migrations).toHaveLength(1)
+  expect(tables).toMatchObject({ edge_key_store: 1, edge_migrations: 2, edge_order_keys: 0 })
+  expect(migrations.edge_migrations).toHaveLength(2)
 })
 
 test('the next migration is applied to tables that have rows', async () => {

@@ -66,6 +66,11 @@ export const orderKeys = pgTable(
   (table) => [
     index('edge_order_keys_touched_at').on(table.touchedAt),
     index('edge_order_keys_device').on(table.device, table.author, table.createdAt),
+    index('edge_order_keys_order_id').on(table.orderId).where(sql`order_id is not null`),
+    // The list of unsettled orders (G306).
+    index('edge_order_keys_unsettled')
+      .on(sql`(author = 'visitor')`, table.createdAt, table.intent)
+      .where(sql`state in ('unknown', 'forwarding')`),
     index('edge_order_keys_accepted').on(table.orderId).where(sql`acceptances is not null`),
   ],
 )

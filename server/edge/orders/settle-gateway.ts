@@ -44,7 +44,7 @@ export function createSettleGateway(options: SettleGatewayOptions): EdgeCall[] {
     ...sharedRules,
     path: UNSETTLED_ORDERS_PATH,
     body: null,
-    answer: async ({ request }) => ({ data: await readUnsettledList(request, options) }),
+    answer: async ({ request }) => ({ data: await readUnsettledList(request, pageOf(request), options) }),
   })
 
   const settle = edgeCall({
@@ -70,6 +70,12 @@ export function createSettleGateway(options: SettleGatewayOptions): EdgeCall[] {
   })
 
   return [list, settle]
+}
+
+/** The zero-based page that the call asks for; an unreadable one counts as the first. */
+function pageOf({ url = '' }: IncomingMessage): number {
+  const page = new URLSearchParams(url.split('?')[1]).get('page') ?? ''
+  return /^\d{1,6}$/.test(page) ? Number(page) : 0
 }
 
 function prohibited(message: string): PlainRefusal {

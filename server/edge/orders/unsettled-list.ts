@@ -12,6 +12,7 @@ import { type ReadPages, readPages } from '../backend/read-pages.ts'
 import { storedLines } from './recent-order-store.ts'
 import {
   findKeyedIdsAmong,
+  findUnsettledOrder,
   findUnsettledOrders,
   historyFilterOf,
   type ReportedUnsettledOrder,
@@ -30,30 +31,26 @@ type ReadHistory = (filter: OrdersBody, mostPages?: number, size?: number) => Pr
 /** Reads the history with the cookies of this request, so that it has nothing that the caller may not read. */
 export async function readUnsettledList(
   request: IncomingMessage,
+  page: number,
   options: Options,
 ): Promise<UnsettledOrders> {
-  const unsettledOrders = await findUnsettledOrders(options.database, UNSETTLED_MINUTES)
-  return {
-    orders: await withHistories(unsettledOrders.slice(0, MOST_UNSETTLED_ORDERS), request, options),
-    count: unsettledOrders.length,
-  }
+  const { orders, count } = await findUnsettledOrders(options.database, {
+    minutes: UNSETTLED_MINUTES,
+    page,
+    size: MOST_UNSETTLED_ORDERS,
+  })
+  return { orders: await withHistories(orders, request, options), count }
 }
 
-/**
- * The order of this intent as the list has it, read beside the other unsettled orders of its author; null if the order is
- * not unsettled.
- */
+/** The order with this key as the list has it; null if the order is not unsettled. */
 export async function readUnsettledOrder(
   intent: string,
   request: IncomingMessage,
   options: Options,
 ): Promise<ListedOrder | null> {
-  const unsettledOrders = await findUnsettledOrders(options.database, 0)
-  const order = unsettledOrders.find((unsettledOrder) => unsettledOrder.intent === intent)
-  if (order === undefined) return null
-  const ordersOfAuthor = unsettledOrders.filter(({ author }) => author === order.author)
-  const listedOrders = await withHistories(ordersOfAuthor, request, options)
-  return listedOrders.find((listedOrder) => listedOrder.intent === intent) ?? null
+  const order = await findUnsettledOrder(options.database, intent)
+  if (order === null) return null
+  return (await withHistories([order], request, options))[0] ?? null
 }
 
 async function withHistories(

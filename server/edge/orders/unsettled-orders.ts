@@ -29,25 +29,70 @@ const RECENT_ORDER = { key: recentOrders.intent, author: recentOrders.authorId }
 
 /** The SQL condition of an unsettled order. It excludes an order that a running request is sending. */
 const isUnsettled = and(
-  inArray(orderKeys.state, ['unknown', 'forwarding']),
+  // As a text: with parameters the database might not see that the index of unsettled orders has these rows.
+  sql`${orderKeys.state} in ('unknown', 'forwarding')`,
   lte(orderKeys.leaseUntil, sql`now()`),
 )
 
-/** The unsettled orders whose keys have not changed for this many minutes, oldest first. */
+interface UnsettledPage {
+  orders: ReportedUnsettledOrder[]
+  /** The number of all unsettled orders. */
+  count: number
+}
+
+/**
+ * A page (zero-based) of the unsettled orders whose keys have not changed for this many minutes. Orders of accounts stand
+ * before those of visitors, of which anybody can make many (G306); each of the two oldest first.
+ */
 export async function findUnsettledOrders(
   database: CounterDatabase,
-  minutes: number,
-): Promise<ReportedUnsettledOrder[]> {
+  { minutes, page, size }: { minutes: number; page: number; size: number },
+): Promise<UnsettledPage> {
+  const isListed = and(
+    isUnsettled,
+    lt(orderKeys.touchedAt, sql`now() - make_interval(mins => ${minutes}::int)`),
+  )
   const rows = await database
-    .select({ key: orderKeys, reportedName: recentOrders.authorName, lines: recentOrders.lines })
+    .select()
     .from(orderKeys)
-    .leftJoin(recentOrders, isRowOfSameOrder(RECENT_ORDER, ORDER_KEY))
-    .where(and(isUnsettled, lt(orderKeys.touchedAt, sql`now() - make_interval(mins => ${minutes}::int)`)))
-    .orderBy(asc(orderKeys.createdAt), asc(orderKeys.intent))
-  return rows.map(({ key, reportedName, lines }) => ({
-    ...unsettledOrderOf(key),
-    reportedName: reportedName ?? '',
-    lines,
+    .where(isListed)
+    .orderBy(sql`(${orderKeys.author} = 'visitor')`, asc(orderKeys.createdAt), asc(orderKeys.intent))
+    .limit(size)
+    .offset(page * size)
+  return { orders: await withReports(database, rows), count: await database.$count(orderKeys, isListed) }
+}
+
+/** The unsettled order with this key; null if there is none. */
+export async function findUnsettledOrder(
+  database: CounterDatabase,
+  intent: string,
+): Promise<ReportedUnsettledOrder | null> {
+  const rows = await database
+    .select()
+    .from(orderKeys)
+    .where(and(eq(orderKeys.intent, intent), isUnsettled))
+  return (await withReports(database, rows))[0] ?? null
+}
+
+type KeyRow = typeof orderKeys.$inferSelect
+
+/** The orders of the rows with the reports of their devices. */
+async function withReports(
+  database: CounterDatabase,
+  rows: readonly KeyRow[],
+): Promise<ReportedUnsettledOrder[]> {
+  if (rows.length === 0) return []
+  const keys = rows.map(({ intent }) => intent)
+  const reports = await database
+    .select({ intent: orderKeys.intent, reportedName: recentOrders.authorName, lines: recentOrders.lines })
+    .from(orderKeys)
+    .innerJoin(recentOrders, isRowOfSameOrder(RECENT_ORDER, ORDER_KEY))
+    .where(inArray(orderKeys.intent, keys))
+  const reportOf = new Map(reports.map((report) => [report.intent, report]))
+  return rows.map((row) => ({
+    ...unsettledOrderOf(row),
+    reportedName: reportOf.get(row.intent)?.reportedName ?? '',
+    lines: reportOf.get(row.intent)?.lines ?? null,
   }))
 }
 
@@ -60,7 +105,7 @@ export async function findOrderOfIntent(
   return row ? unsettledOrderOf(row) : null
 }
 
-function unsettledOrderOf(row: typeof orderKeys.$inferSelect): UnsettledOrder {
+function unsettledOrderOf(row: KeyRow): UnsettledOrder {
   const { intent, revision, state, author, dealership, createdAt, touchedAt } = row
   return {
     intent,

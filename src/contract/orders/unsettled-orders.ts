@@ -11,7 +11,7 @@ import { withoutControlCharacters } from './without-control-characters.ts'
 export const UNSETTLED_ORDERS_PATH = 'api/edge/unsettled-orders'
 export const SETTLE_ORDER_PATH = 'api/edge/settle-order'
 
-/** The answer has the oldest orders; newer orders follow when these are settled. */
+/** The number of orders of a page; the query `page` names the page, zero-based. */
 export const MOST_UNSETTLED_ORDERS = 20
 
 export const unsettledOrdersAnswer = v.object({

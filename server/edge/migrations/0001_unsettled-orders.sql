@@ -1,0 +1,2 @@
+CREATE INDEX "edge_order_keys_order_id" ON "edge_order_keys" USING btree ("order_id") WHERE order_id is not null;--> statement-breakpoint
+CREATE INDEX "edge_order_keys_unsettled" ON "edge_order_keys" USING btree ((author = 'visitor'),"created_at","intent") WHERE state in ('unknown', 'forwarding');
