@@ -90,9 +90,10 @@ const QUERIES: [
   ],
   [
     'unsettledOrdersQuery',
-    'get api/edge/unsettled-orders',
+    'get api/edge/unsettled-orders?page=1',
     'unsettled-orders',
-    (api) => [unsettledOrdersQuery(api)],
+    (api) => [unsettledOrdersQuery(api, 1), unsettledOrdersQuery(api, 0)],
+    true,
   ],
   [
     'changesQuery',

@@ -1,5 +1,5 @@
 // The orders with an unknown outcome, which staff settle at the edge (G221).
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { doneSchema } from '#contract/envelope.ts'
 import {
   SETTLE_ORDER_PATH,
@@ -12,13 +12,21 @@ import { type Answer, valueOrThrow } from '../failure.ts'
 
 export const unsettledOrdersKey = ['unsettled-orders']
 
-export function unsettledOrdersQuery(api: Api) {
+/** `page` is zero-based. */
+export function unsettledOrdersQuery(api: Api, page: number) {
   return queryOptions({
-    queryKey: unsettledOrdersKey,
+    queryKey: [...unsettledOrdersKey, page],
     queryFn: ({ signal }) =>
       valueOrThrow(
-        api.call({ method: 'get', path: UNSETTLED_ORDERS_PATH, schema: unsettledOrdersAnswer, signal }),
+        api.call({
+          method: 'get',
+          path: UNSETTLED_ORDERS_PATH,
+          query: { page },
+          schema: unsettledOrdersAnswer,
+          signal,
+        }),
       ),
+    placeholderData: keepPreviousData,
   })
 }
 

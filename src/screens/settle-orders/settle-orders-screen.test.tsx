@@ -40,14 +40,32 @@ interface Scene {
   listAnswer?: Answer<unknown>
   settleAnswer?: Answer<unknown>
   connection?: 'online' | 'offline'
+  ordersPerPage?: number
+  /** The number of all orders in the answer; without it the number of `orders`. */
+  count?: number
 }
 
-async function show({ orders = [unsettledOrder], listAnswer, settleAnswer, connection }: Scene = {}) {
+async function show({
+  orders = [unsettledOrder],
+  listAnswer,
+  settleAnswer,
+  connection,
+  ordersPerPage = 20,
+  count,
+}: Scene = {}) {
   const bodies: unknown[] = []
   let openOrders = orders
-  const call = async ({ path, body }: { path: string; body?: object }): Promise<Answer<unknown>> => {
-    if (path.endsWith('/unsettled-orders'))
-      return listAnswer ?? { ok: true, value: { orders: openOrders, count: openOrders.length } }
+  const readPage = (page: number): Answer<unknown> => {
+    const pageOrders = openOrders.slice(page * ordersPerPage, (page + 1) * ordersPerPage)
+    return { ok: true, value: { orders: pageOrders, count: count ?? openOrders.length } }
+  }
+  interface Call {
+    path: string
+    query?: { page: number }
+    body?: object
+  }
+  const call = async ({ path, query, body }: Call): Promise<Answer<unknown>> => {
+    if (path.endsWith('/unsettled-orders')) return listAnswer ?? readPage(query?.page ?? 0)
     if (path.endsWith('/min-info')) return { ok: true, value: { items: [OTHER_DEALERSHIP], count: 1 } }
     bodies.push(body)
     if (settleAnswer) return settleAnswer
@@ -278,7 +296,15 @@ it('shows the three nearest candidates of an order, and folds the others', async
   ])
 })
 
-it('says that only the oldest orders are listed', async () => {
-  await show({ listAnswer: { ok: true, value: { orders: [unsettledOrder], count: 120 } } })
-  await screen.findByText(/\b120\b/)
+it('shows the orders of each page, and says how many there are', async () => {
+  const otherOrder = { ...unsettledOrder, intent: 'b', authorId: 8, authorName: 'Kim', history: [] }
+  const { user } = await show({ orders: [unsettledOrder, otherOrder], ordersPerPage: 1, count: 21 })
+  await screen.findByText(
+    /There are 21 of them: first those of customers with an account, the oldest first\.$/,
+  )
+  const authors = async () => (await rowTexts()).map(([author]) => author)
+  expect(await authors()).toEqual(['Sam Buyer'])
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await waitFor(async () => expect(await authors()).toEqual(['Kim']))
+  expect(screen.queryByRole('button', { name: 'Page 3' })).toBeNull()
 })

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
+import { usePageNumber } from '#address/use-page-number.ts'
 import { useProductsById } from '#app-context/catalogue/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
 import { useUnsettledOrders } from '#server-state/orders/use-unsettled-orders.ts'
 import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
-import { lastCopyTexts } from '#texts/last-copy.ts'
+import { useListFrame } from '#server-state/use-list-frame.ts'
 import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
@@ -24,7 +25,9 @@ interface Question {
 
 /** Lists the orders of unknown outcome and settles them (ordering.md §2 Orders of unknown outcome). */
 export function SettleOrdersScreen() {
-  const list = useUnsettledOrders()
+  const pageNumber = usePageNumber()
+  const list = useUnsettledOrders(pageNumber.page)
+  const frame = useListFrame(pageNumber, list, null)
   const dealerships = useEveryDealership()
   const isOffline = useConnection().state === 'offline'
   const [question, setQuestion] = useState<Question | null>(null)
@@ -83,25 +86,15 @@ export function SettleOrdersScreen() {
     <div className={styles.screen}>
       <TitleBar
         title={texts.title}
-        lead={
-          count > orders.length ? `${texts.lead} ${texts.oldestListed(orders.length, count)}` : texts.lead
-        }
+        lead={count > orders.length ? `${texts.lead} ${texts.severalPages(count)}` : texts.lead}
       >
         <Button icon="refresh" busy={list.isReading} onClick={list.retry}>
           {texts.loadAgain}
         </Button>
       </TitleBar>
       <ListFrame
-        isWaiting={list.source === 'awaited'}
+        {...frame}
         waitingLabel={texts.isLoading}
-        note={{
-          text: list.failure,
-          retryText: lastCopyTexts.loadAgain,
-          isRetrying: list.isReading,
-          onRetry: list.retry,
-        }}
-        pager={{ page: 0, pageCount: 1, onChoose: () => {} }}
-        isUnavailable={list.source === 'nowhere'}
         emptyState={orders.length === 0 && { icon: 'check', title: texts.none, children: texts.noneHint }}
         notReadState={{ icon: 'offline', title: texts.notRead, children: texts.notReadHint }}
       >

@@ -2,6 +2,7 @@ import { ordersKey } from '#api/orders/orders.ts'
 import { settleOrder, unsettledOrdersKey, unsettledOrdersQuery } from '#api/orders/unsettled-orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import { MOST_UNSETTLED_ORDERS } from '#contract/orders/unsettled-orders.ts'
 import type { Settlement, UnsettledOrder } from '#domain/orders/unsettled-order.ts'
 import { settleOrdersTexts } from '#texts/orders/settle-orders.ts'
 import { withReason } from '../failure-text.ts'
@@ -10,20 +11,24 @@ import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface UnsettledList {
   orders: readonly UnsettledOrder[]
-  /** The number of all such orders; `orders` has at most `MOST_UNSETTLED_ORDERS`, the oldest. */
+  /** The number of all such orders; `orders` has those of one page, orders of accounts first, each oldest first. */
   count: number
   pageCount: number
 }
 
 /**
- * The orders of unknown outcome that the edge has not changed for 10 minutes. Only the edge has them: no device keeps a
- * copy.
+ * A page (zero-based) of the orders of unknown outcome that the edge has not changed for 10 minutes. Only the edge has
+ * them: no device keeps a copy.
  */
-export function useUnsettledOrders(): ServerFact<UnsettledList> {
+export function useUnsettledOrders(page: number): ServerFact<UnsettledList> {
   const { api } = useCounter()
   return useServerFact({
-    query: { ...unsettledOrdersQuery(api), staleTime: 0 },
-    toValue: ({ orders, count }): UnsettledList => ({ orders, count, pageCount: 1 }),
+    query: { ...unsettledOrdersQuery(api, page), staleTime: 0 },
+    toValue: ({ orders, count }): UnsettledList => ({
+      orders,
+      count,
+      pageCount: Math.ceil(count / MOST_UNSETTLED_ORDERS),
+    }),
   })
 }
 

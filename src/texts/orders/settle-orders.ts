@@ -6,7 +6,8 @@ export const settleOrdersTexts = {
   title: 'Orders of unknown outcome',
   lead: 'No answer came to these orders: they may have been placed or not, and the app does not send them again by itself. Look each one up, then choose what you found.',
   loadAgain: 'Load the list again',
-  oldestListed: (shown: number, count: number) => `The oldest ${shown} of ${count} are listed.`,
+  severalPages: (count: number) =>
+    `There are ${count} of them: first those of customers with an account, the oldest first.`,
   sent: 'First sent',
   stoppedSending:
     'The end of the sending was not stored: the server stopped meanwhile, or its database did not answer.',
