@@ -17,7 +17,8 @@ import type { StoreBeat } from '#contract/store-beat.ts'
 import type { BackendResult, callBackend } from '#server/edge/backend/call-backend.ts'
 import { sendRefusal, setBeat } from '#server/edge/calls/edge-answers.ts'
 import { createBarredAttempts } from '#server/edge/orders/barred-attempts.ts'
-import { isFirstAttempt, placeKeyedOrder } from '#server/edge/orders/place-keyed-order.ts'
+import { isFirstAttempt } from '#server/edge/orders/deny-order.ts'
+import { placeKeyedOrder } from '#server/edge/orders/place-keyed-order.ts'
 import { NO_PROXY } from '#server/network/proxy-trust.ts'
 import { answerOf, type BackendAnswer, errorOf, type FakeBackend } from './fake-backend.ts'
 import { isOrderPath, scriptedAnswer } from './faults.ts'
@@ -212,6 +213,7 @@ export function createFakeEdge(
         access: { isHttps: true, proxies: NO_PROXY, siteUrl: null },
         admitVisitor: () => null,
         refusedOrders: { count: () => null, forgive: () => undefined },
+        unknownOrders: { count: () => null, forgive: () => undefined },
         bodyLimitMs: 30_000,
         forwardLimitMs: FORWARD_LIMIT_MS,
         barredAttempts,

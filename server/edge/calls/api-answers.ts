@@ -31,6 +31,13 @@ const MOST_VISITOR_ORDERS = 30
  */
 const MOST_REFUSED_ORDERS = 120
 
+/**
+ * At most this many orders of one person, or of the visitors of one address, get an unknown outcome in a day. Their rows
+ * stay until a person settles them (G306).
+ */
+const MOST_UNKNOWN_ORDERS = 60
+const DAY_MS = 86_400_000
+
 export interface ApiOptions extends BackendPlace {
   /** null if the edge keeps no keys; then /edge answers 404. */
   keys: OrderKeyStore | null
@@ -50,6 +57,8 @@ export interface ApiOptions extends BackendPlace {
   forwardLimitMs?: number
   /** The most calls of one address in a minute. */
   mostCalls?: number
+  /** The most orders of unknown outcome of a person, or of the visitors of an address, in a day. */
+  mostUnknownOrders?: number
 }
 
 export interface ApiAnswers {
@@ -77,6 +86,11 @@ export function createApiAnswers(
     takeTurn: createAddressTurns(access),
     admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
     refusedOrders: createMinuteLimit(MOST_REFUSED_ORDERS),
+    unknownOrders: createCallLimit(
+      options.mostUnknownOrders ?? MOST_UNKNOWN_ORDERS,
+      () => performance.now(),
+      DAY_MS,
+    ),
     bodyLimitMs,
     forwardLimitMs,
     ...(options.keyDatabase && { onPlaced: createOrderRecorder(options.keyDatabase) }),

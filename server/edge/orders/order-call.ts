@@ -19,6 +19,11 @@ export interface OrderGatewayOptions extends BackendPlace {
   admitVisitor: (address: string) => number | null
   /** Counts the orders of a person, by the account's id; an order that is not refused is taken back. */
   refusedOrders: CallLimit
+  /**
+   * Counts the orders of unknown outcome, by the account's id or the visitor's address; an order whose outcome is known is
+   * taken back.
+   */
+  unknownOrders: CallLimit
   /** The time limit for the whole body of an order. */
   bodyLimitMs: number
   /** The longest wait for the backend's answer to an order. */

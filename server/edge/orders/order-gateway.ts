@@ -13,9 +13,10 @@ import { deviceOf, newDevice } from '../device/device-cookie.ts'
 import { isProvenUncommitted, VISITOR } from '../key-store/key-protocol.ts'
 import { type BarredAttempts, createBarredAttempts } from './barred-attempts.ts'
 import { classifyOutcome } from './classify-outcome.ts'
+import { isFirstAttempt, isNoted } from './deny-order.ts'
 import { forwardOrder, passResult } from './forward-order.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
-import { isFirstAttempt, isNoted, placeKeyedOrder } from './place-keyed-order.ts'
+import { placeKeyedOrder } from './place-keyed-order.ts'
 
 /** The longest header could have thousands of digits. No number of JavaScript has more than 15 exact ones. */
 const PERSON_ID = /^\d{1,15}$/

@@ -7,9 +7,7 @@ import { log } from '#server/log/log.ts'
 import { edgeLog } from '#texts/edge.ts'
 import type { BackendResult } from '../backend/call-backend.ts'
 import { noteCall, RULE_CHANGED, requestIdOf } from '../calls/call-facts.ts'
-import { type AuthorCheck, checkAuthor } from '../calls/check-author.ts'
-import { clientAddress } from '../calls/client.ts'
-import { type EdgeRefusal, sendRefusal, setBeat } from '../calls/edge-answers.ts'
+import { sendRefusal, setBeat } from '../calls/edge-answers.ts'
 import { deviceCookie } from '../device/device-cookie.ts'
 import {
   decide,
@@ -19,9 +17,10 @@ import {
   settledState,
 } from '../key-store/key-protocol.ts'
 import { StoreBehind } from '../key-store/key-store-state.ts'
-import { type NotedRequest, type OrderKeyStore, orderIdOf } from '../key-store/order-key-store.ts'
+import { type OrderKeyStore, orderIdOf } from '../key-store/order-key-store.ts'
 import type { BarredAttempts } from './barred-attempts.ts'
 import { classifyOutcome, readAnswer } from './classify-outcome.ts'
+import { countUnknownOrder, denialOf, isFirstAttempt, isNoted } from './deny-order.ts'
 import { forwardOrder, passResult } from './forward-order.ts'
 import type { AcceptedOrderCall } from './order-acceptances.ts'
 import { dealershipOf } from './order-body.ts'
@@ -38,12 +37,6 @@ type Options = Omit<OrderGatewayOptions, 'bodies' | 'takeTurn'> & {
   barredAttempts: BarredAttempts
 }
 
-const REFUSAL_CODES: Record<Exclude<AuthorCheck, 'author'>, EdgeCode> = {
-  'other-author': EDGE_CODES.otherAuthor,
-  'no-session': EDGE_CODES.noSession,
-  'no-answer': EDGE_CODES.backendUnreachable,
-}
-
 /** An order before its body is parsed. `acceptedTotals`: null if the person agreed to the order. */
 type ReceivedRequest = Omit<KeyedRequest, 'dealership' | 'acceptances'> & {
   acceptedTotals?: AcceptedTotals | null
@@ -51,18 +44,36 @@ type ReceivedRequest = Omit<KeyedRequest, 'dealership' | 'acceptances'> & {
 
 export async function placeKeyedOrder(
   call: OrderCall,
-  { acceptedTotals = null, ...receivedRequest }: ReceivedRequest,
+  receivedRequest: ReceivedRequest,
   body: Buffer,
   options: Options,
 ): Promise<void> {
   const startedAt = performance.now()
-  const refuse = (code: EdgeCode, row: KeyRow | null): void =>
-    sendRefusal(call.response, { code, isNotCommitted: row !== null && isProvenUncommitted(row) })
-
   const denial = await denialOf(call, receivedRequest, options)
-  if (denial !== null) {
+  const counted = denial === null ? await countUnknownOrder(call, receivedRequest, options) : { denial }
+  if (counted.denial !== null) {
     const isNotCommitted = await isNoted(receivedRequest, options)
-    return sendRefusal(call.response, { ...denial, isNotCommitted })
+    return sendRefusal(call.response, { ...counted.denial, isNotCommitted })
+  }
+  let isUnknown = false
+  try {
+    isUnknown = await placeAdmittedOrder(call, receivedRequest, body, options, startedAt)
+  } finally {
+    if (!isUnknown) counted.takeBack()
+  }
+}
+
+/** Resolves with true if the order was forwarded and its outcome is unknown. `startedAt`: when the POST arrived. */
+async function placeAdmittedOrder(
+  call: OrderCall,
+  { acceptedTotals = null, ...receivedRequest }: ReceivedRequest,
+  body: Buffer,
+  options: Options,
+  startedAt: number,
+): Promise<boolean> {
+  const refuse = (code: EdgeCode, row: KeyRow | null): false => {
+    sendRefusal(call.response, { code, isNotCommitted: row !== null && isProvenUncommitted(row) })
+    return false
   }
   // Only now is the sender known, and the body parsed.
   const dealership = call.kind === 'registered' ? dealershipOf(body) : null
@@ -79,7 +90,7 @@ export async function placeKeyedOrder(
   // The device asks again, with its next attempt.
   if (!options.barredAttempts.begin(keyedRequest)) return refuse(EDGE_CODES.inProgress, null)
   try {
-    await placeBegunOrder(call, keyedRequest, body, options, { startedAt, refuse })
+    return await placeBegunOrder(call, keyedRequest, body, options, { startedAt, refuse })
   } catch (problem) {
     // The store fails only before the forward: `settle` answers its own failures.
     if (isDatabaseAway(problem)) options.barredAttempts.giveUp(keyedRequest)
@@ -90,16 +101,17 @@ export async function placeKeyedOrder(
 interface BegunWork {
   /** When the POST arrived; milliseconds that never go back. */
   startedAt: number
-  refuse: (code: EdgeCode, row: KeyRow | null) => void
+  refuse: (code: EdgeCode, row: KeyRow | null) => false
 }
 
+/** Resolves with true if the order was forwarded and its outcome is unknown. */
 async function placeBegunOrder(
   call: OrderCall,
   keyedRequest: KeyedRequest,
   body: Buffer,
   options: Options,
   { startedAt, refuse }: BegunWork,
-): Promise<void> {
+): Promise<boolean> {
   const { keys } = options
   let row = await keys.open(keyedRequest)
   for (;;) {
@@ -114,15 +126,16 @@ async function placeBegunOrder(
       noteCall(call.request, { outcome: 'replayed', ...orderFact(storedBody) })
       call.response.setHeader('Cache-Control', 'no-store')
       call.response.writeHead(status, { 'Content-Type': type }).end(storedBody)
-      return
+      return false
     }
     const startResult = await startForwarding(row, keyedRequest, decision.earlierMayBePlaced, keys)
     if (startResult === 'behind') {
       call.response.removeHeader(EDGE_HEADERS.beat)
-      return sendRefusal(call.response, {
+      sendRefusal(call.response, {
         code: EDGE_CODES.storeBehind,
         isNotCommitted: isFirstAttempt(keyedRequest),
       })
+      return false
     }
     if (startResult === 'started') {
       // The beat that was raised with this claim: a store that shows a lower one later has lost this order.
@@ -193,57 +206,14 @@ async function startForwarding(
   }
 }
 
-/**
- * The refusal of an order before it gets a row; null admits the order. This prevents a flood of rows: a registered
- * order needs a session of its author, whose orders may be refused only a limited number of times, and an address may
- * make only a limited number of calls and of visitors' new orders.
- */
-async function denialOf(
-  { kind, request, waitMs }: OrderCall,
-  { intent, author }: Pick<KeyedRequest, 'intent' | 'author'>,
-  options: Options,
-): Promise<Pick<EdgeRefusal, 'code' | 'retryAfterMs'> | null> {
-  if (waitMs !== null) return { code: EDGE_CODES.tooManyOrders, retryAfterMs: waitMs }
-  if (kind === 'registered') {
-    const check = await checkAuthor(request, author, options)
-    if (check !== 'author') return { code: REFUSAL_CODES[check] }
-    const retryAfterMs = options.refusedOrders.count(author)
-    return retryAfterMs === null ? null : { code: EDGE_CODES.tooManyOrders, retryAfterMs }
-  }
-  if ((await options.keys.read({ intent, author })) !== null) return null
-  const retryAfterMs = options.admitVisitor(clientAddress(request, options.access))
-  return retryAfterMs === null ? null : { code: EDGE_CODES.tooManyOrders, retryAfterMs }
-}
-
-/**
- * True for the first POST of an order, and for each POST of an app that does not count its attempts. If a later POST is
- * denied and has no row, an earlier POST may still arrive, and no row would stop it. Then "not committed" is not
- * proven.
- */
-export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): boolean {
-  return attempt <= 1
-}
-
-/**
- * True if it is proven that a denied POST, also in an earlier copy, placed no order, and that no copy of it will: its row, or
- * without a row this process, refuses its attempt from now on. Without a row another edge may still place a copy (G306).
- */
-export async function isNoted(
-  request: NotedRequest,
-  { keys, barredAttempts }: Pick<Options, 'keys' | 'barredAttempts'>,
-): Promise<boolean> {
-  const row = await keys.noteAttempt(request)
-  if (row === null) return isFirstAttempt(request) && keys.isOnlyEdge && barredAttempts.bar(request)
-  return isProvenUncommitted(row) && (request.attempt === 0 || row.attempt > request.attempt)
-}
-
+/** Stores the outcome and answers the request. Resolves with true if the row is left without a known outcome. */
 async function settle(
   { request, response, kind }: OrderCall,
   keyedRequest: KeyedRequest,
   { body, result, isRuleChanged }: { body: Buffer; result: BackendResult; isRuleChanged: boolean },
   earlierMayBePlaced: boolean,
   { keys, access, onPlaced, refusedOrders }: Options,
-): Promise<void> {
+): Promise<boolean> {
   const outcome = classifyOutcome(result, kind)
   // A request may name any revision of a rule, so an order whose rule changed counts as refused.
   const isRefused = isRuleChanged || (outcome !== 'committed' && outcome !== 'never-left')
@@ -281,6 +251,7 @@ async function settle(
   passResult(response, isUnreadable ? { kind: 'cut' } : result, access.isHttps)
   // Devices of every version read the same answer as for an order that could not leave; the log tells them apart.
   if (isRuleChanged) noteCall(request, { outcome: RULE_CHANGED })
+  return state === 'unknown' || !isSettled
 }
 
 /** The order's number for the line of the log; none for an answer without one. */
