@@ -8,6 +8,7 @@ import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
+import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
@@ -139,6 +140,7 @@ export function createEdge(options: EdgeOptions): Edge {
 
   refuseExpectations(server)
   watchBodies(server)
+  watchConnections(server)
   // Ends a connection when the client vanished without closing it, or does not read its answer.
   server.setTimeout(clientSilenceMs)
 

@@ -2,6 +2,7 @@
 // for each other, and after each the server pauses.
 import type { ServerResponse } from 'node:http'
 import { type Admission, type CallQueue, type CallQueueOptions, createCallQueue } from './call-queue.ts'
+import { acceptWaitingConnections } from './connections.ts'
 
 /** The most heavy calls of a person, and of an address, that run at a time. */
 const MOST_AT_ONCE = 2
@@ -48,8 +49,8 @@ export const createPageQueue = (connections: number, longestWaitMs = LONGEST_WAI
   })
 
 /**
- * Resolves when a call of these callers may run; null: it is refused. The call leaves the queue when its answer is
- * complete, or when its caller is gone.
+ * Resolves when a call of these callers may run; null: it is refused, or its caller is gone. The call leaves the queue when
+ * its answer is complete, or when its caller is gone.
  */
 export async function takeTurn(
   queue: CallQueue,
@@ -65,6 +66,10 @@ export async function takeTurn(
   admission = await queue.enter(callers, controller.signal)
   if (admission === null) return null
   response.once('finish', admission.leave)
-  if (response.destroyed) admission.leave()
-  return admission
+  await acceptWaitingConnections()
+  // Node ends the connection of a caller who has ended it, a few rounds later.
+  if (response.socket?.readableEnded) response.destroy()
+  if (!response.destroyed) return admission
+  admission.leave()
+  return null
 }

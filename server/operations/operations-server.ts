@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
+import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
@@ -57,6 +58,7 @@ export function createOperationsServer(build: object, metrics: Metrics): Operati
   })
   refuseExpectations(server)
   watchBodies(server)
+  watchConnections(server)
   return {
     server,
     markStarted: (partChecks) => {

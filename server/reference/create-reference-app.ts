@@ -7,6 +7,7 @@ import type { ProcessMessages } from '#server/database/process-messages.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
+import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
@@ -167,6 +168,7 @@ function quietLog(): FastifyBaseLogger {
 function answerInSequence(app: FastifyInstance): void {
   refuseExpectations(app.server)
   watchBodies(app.server)
+  watchConnections(app.server)
   app.addHook('onRequest', async (request, reply) => {
     if (!(await waitForEarlierCalls(request.raw, reply.raw))) return void reply.hijack()
     const fault = callFaultOf(request.raw)

@@ -1,7 +1,6 @@
 // Reads of products, checks of baskets, and orders take turns by their address: many of one caller at a time would take the
 // database's and the backend's time from the calls of all others (G180).
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
 import { addressGroup } from '#server/network/address-group.ts'
 import { createCallQueue } from '#server/network/call-queue.ts'
 import { takeTurn } from '#server/network/heavy-call-queue.ts'
@@ -38,9 +37,6 @@ export function createAddressTurns(access: BrowserAccess): TakeAddressTurn {
   return async (request, response) => {
     const admission = await takeTurn(queue, [addressGroup(clientAddress(request, access))], response)
     if (admission === null) return null
-    // The embedded database answers within the same round of the event loop. Without a new round for each call, the calls of
-    // others would be read only after all that wait.
-    await setImmediate()
     const timer = setTimeout(admission.endWork, LONGEST_TURN_MS)
     return () => {
       clearTimeout(timer)

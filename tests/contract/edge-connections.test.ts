@@ -1,0 +1,49 @@
+// The connections of one caller keep neither the new connections nor the calls of others waiting (G307).
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { productCalls } from '#contract/products/product-calls.ts'
+import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+let acceptedCount = 0
+beforeEach(async () => {
+  fixture = await startEdgeFixture()
+  acceptedCount = 0
+  fixture.edge.server.on('connection', () => {
+    acceptedCount += 1
+  })
+})
+afterEach(() => fixture.stop())
+
+const PAGE_CALL = `GET /${productCalls.products.path}?page=1 HTTP/1.1\r\nHost: edge\r\n\r\n`
+
+/** Opens a connection on which a call arrives at once. */
+function callOnNewConnection() {
+  const { port } = fixture.edge.server.address() as AddressInfo // listening on a port, not on a pipe
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined).resume()
+  socket.write(PAGE_CALL)
+  return socket
+}
+
+test('the first of sixty calls is passed on when all sixty connections are accepted', async () => {
+  let acceptedBefore = 0
+  fixture.backend.script((request, response) => {
+    acceptedBefore = acceptedCount
+    answerJson(200, { data: {} })(request, response)
+  })
+  for (let call = 0; call < 60; call += 1) callOnNewConnection()
+  await vi.waitFor(() => expect(acceptedBefore).toBeGreaterThan(0), 10_000)
+  expect(acceptedBefore).toBe(60)
+})
+
+test('the calls of callers who have gone away are not passed on', async () => {
+  for (let call = 0; call < 20; call += 1) callOnNewConnection().end()
+  await vi.waitFor(() => expect(acceptedCount).toBe(20), 10_000)
+  fixture.backend.script(answerJson(200, { data: {} }))
+  const answer = await fetch(`${fixture.url}/${productCalls.products.path}?page=2`)
+  expect(answer.status).toBe(200)
+  expect(fixture.backend.requests.map(({ path }) => path)).toEqual([`/${productCalls.products.path}?page=2`])
+})
