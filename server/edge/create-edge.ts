@@ -140,7 +140,7 @@ export function createEdge(options: EdgeOptions): Edge {
 
   refuseExpectations(server)
   watchBodies(server)
-  watchConnections(server)
+  watchConnections(server, access.proxies.isTrustedPeer)
   // Ends a connection when the client vanished without closing it, or does not read its answer.
   server.setTimeout(clientSilenceMs)
 

@@ -1,39 +1,72 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, Server } from 'node:net'
+import { type AddressInfo, connect, createServer, Server, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { acceptWaitingConnections, watchConnections } from './connections.ts'
 
-test('waits until the listener has accepted all the connections that were opened before', async () => {
+const noProxy = () => false
+
+/** Starts a listener. `open` opens a connection to it, and `acceptedSockets` are the listener's ends of the connections. */
+async function startListener(isProxy: (peer: string) => boolean, mostOfAddress?: number) {
   const server = createServer()
-  watchConnections(server)
-  let acceptedCount = 0
+  watchConnections(server, isProxy, mostOfAddress)
+  const acceptedSockets: Socket[] = []
   server.on('connection', (socket) => {
-    acceptedCount += 1
+    acceptedSockets.push(socket.on('error', () => undefined))
     onTestFinished(() => void socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
-  const sockets = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-  })
+  const open = () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    return socket
+  }
+  return { acceptedSockets, open }
+}
+
+test('waits until the listener has accepted all the connections that were opened before', async () => {
+  const { acceptedSockets, open } = await startListener(noProxy)
+  for (let count = 0; count < 50; count += 1) open()
   await acceptWaitingConnections()
-  expect(acceptedCount).toBe(50)
+  expect(acceptedSockets).toHaveLength(50)
+})
+
+test('closes a new connection of an address that has too many open ones, until one of them is closed', async () => {
+  const { acceptedSockets, open } = await startListener(noProxy, 3)
+  const isRefused = async (socket: Socket): Promise<boolean> => {
+    await once(socket, 'connect')
+    await acceptWaitingConnections()
+    return acceptedSockets.at(-1)?.destroyed ?? false
+  }
+  const [first, ...others] = [open(), open(), open()]
+  await Promise.all([first, ...others].map((socket) => once(socket, 'connect')))
+  expect(await isRefused(open())).toBe(true)
+  first.destroy()
+  await Promise.all(acceptedSockets.slice(0, 1).map((socket) => once(socket.resume(), 'close')))
+  expect(await isRefused(open())).toBe(false)
+  expect(await isRefused(open())).toBe(true)
+})
+
+test('closes no connection of a proxy', async () => {
+  const { acceptedSockets, open } = await startListener((peer) => peer === '127.0.0.1', 3)
+  for (let count = 0; count < 5; count += 1) open()
+  await acceptWaitingConnections()
+  expect(acceptedSockets.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false, false])
 })
 
 test('waits for at most 101 rounds while connections are opened without end', async () => {
   const server = new Server()
-  watchConnections(server)
+  watchConnections(server, noProxy)
   let isWaiting = true
   const waiting = acceptWaitingConnections().then(() => {
     isWaiting = false
   })
   let roundCount = 0
   while (isWaiting) {
-    server.emit('connection')
+    server.emit('connection', new Socket())
     await setImmediate()
     roundCount += 1
   }

@@ -1,18 +1,42 @@
+// Keeps the connections of one caller from occupying a server: limits their number, and lets new connections in before heavy work.
 // Node accepts one new connection in each round of its event loop, and the work of a heavy call takes a whole round. A few
 // hundred connections of one caller, each with such a call, would keep the new connections of all others waiting (G307).
-import type { Server } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { addressGroup } from './address-group.ts'
 
+/** The most open connections of an address; the proxies that deploy/ sets up have the same limit. */
+const MOST_OF_ADDRESS = 500
 /** The most rounds that a call waits, so that somebody who opens connections without end does not stop all calls. */
 const MOST_ROUNDS = 100
 
 /** The connections that the listeners of this process have accepted. They share its event loop, so one count serves all. */
 let acceptedCount = 0
 
-/** Counts the connections that this listener accepts. */
-export function watchConnections(server: Server): void {
-  server.on('connection', () => {
+/**
+ * Counts the connections that this listener accepts, and closes those of an address that has too many open. A proxy has the
+ * connections of many people, so its own are not limited.
+ */
+export function watchConnections(
+  server: Server,
+  isProxy: (peer: string) => boolean,
+  mostOfAddress = MOST_OF_ADDRESS,
+): void {
+  const openCounts = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
     acceptedCount += 1
+    const { remoteAddress } = socket
+    // A socket without an address has been closed by its peer already.
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return
+    const group = addressGroup(remoteAddress)
+    const openCount = openCounts.get(group) ?? 0
+    if (openCount >= mostOfAddress) return void socket.destroy()
+    openCounts.set(group, openCount + 1)
+    socket.once('close', () => {
+      const leftCount = (openCounts.get(group) ?? 0) - 1
+      if (leftCount > 0) openCounts.set(group, leftCount)
+      else openCounts.delete(group)
+    })
   })
 }
 

@@ -6,6 +6,7 @@ import { log } from '#server/log/log.ts'
 import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { NO_PROXY } from '#server/network/proxy-trust.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { serverLog } from '#texts/server.ts'
@@ -58,7 +59,7 @@ export function createOperationsServer(build: object, metrics: Metrics): Operati
   })
   refuseExpectations(server)
   watchBodies(server)
-  watchConnections(server)
+  watchConnections(server, NO_PROXY.isTrustedPeer)
   return {
     server,
     markStarted: (partChecks) => {

@@ -11,7 +11,7 @@ import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
-import { isLoopback } from '#server/network/proxy-trust.ts'
+import { createProxyTrust, isLoopback } from '#server/network/proxy-trust.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { answerErrors, answerInEnvelopes, createErrorAnswer } from './answers.ts'
@@ -168,7 +168,8 @@ function quietLog(): FastifyBaseLogger {
 function answerInSequence(app: FastifyInstance): void {
   refuseExpectations(app.server)
   watchBodies(app.server)
-  watchConnections(app.server)
+  // The edges of this server have the connections of many people, and private addresses.
+  watchConnections(app.server, createProxyTrust(null).isTrustedPeer)
   app.addHook('onRequest', async (request, reply) => {
     if (!(await waitForEarlierCalls(request.raw, reply.raw))) return void reply.hijack()
     const fault = callFaultOf(request.raw)

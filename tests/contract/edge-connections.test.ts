@@ -1,5 +1,5 @@
 // The connections of one caller keep neither the new connections nor the calls of others waiting (G307).
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { productCalls } from '#contract/products/product-calls.ts'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
@@ -8,7 +8,7 @@ import { answerJson } from '#tests/support/scripted-backend.ts'
 let fixture: EdgeFixture
 let acceptedCount = 0
 beforeEach(async () => {
-  fixture = await startEdgeFixture()
+  fixture = await startEdgeFixture({ proxies: 0 })
   acceptedCount = 0
   fixture.edge.server.on('connection', () => {
     acceptedCount += 1
@@ -18,12 +18,17 @@ afterEach(() => fixture.stop())
 
 const PAGE_CALL = `GET /${productCalls.products.path}?page=1 HTTP/1.1\r\nHost: edge\r\n\r\n`
 
-/** Opens a connection on which a call arrives at once. */
-function callOnNewConnection() {
+/** Opens a connection to the fixture's edge. */
+function openConnection(): Socket {
   const { port } = fixture.edge.server.address() as AddressInfo // listening on a port, not on a pipe
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
-  socket.on('error', () => undefined).resume()
+  return socket.on('error', () => undefined).resume()
+}
+
+/** Opens a connection on which a call arrives at once. */
+function callOnNewConnection(): Socket {
+  const socket = openConnection()
   socket.write(PAGE_CALL)
   return socket
 }
@@ -46,4 +51,10 @@ test('the calls of callers who have gone away are not passed on', async () => {
   const answer = await fetch(`${fixture.url}/${productCalls.products.path}?page=2`)
   expect(answer.status).toBe(200)
   expect(fixture.backend.requests.map(({ path }) => path)).toEqual([`/${productCalls.products.path}?page=2`])
+})
+
+test('of 510 connections of one address 500 stay open', async () => {
+  const sockets = Array.from({ length: 510 }, openConnection)
+  await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed)).toHaveLength(10), 10_000)
+  expect(acceptedCount).toBe(510)
 })
