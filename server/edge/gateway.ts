@@ -24,7 +24,13 @@ const EVENTS_SILENCE_MS = 300_000
 const BASKET_LIMIT_MS = 120_000
 
 export interface Gateway {
-  pass: (request: http.IncomingMessage, response: http.ServerResponse, target: string) => Promise<void>
+  /** Calls `endTurn` when the backend begins its answer. */
+  pass: (
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    target: string,
+    endTurn?: EndTurn,
+  ) => Promise<void>
   /** The number of open streams of events. */
   countStreams: () => number
   /** Ends the streams of events, which do not end by themselves. */
@@ -67,7 +73,7 @@ export function createGateway(
   const { Agent, request: send } = backendPlace.backend.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
 
-  const takePageTurn = createAddressTurns(access)
+  const takePageTurn = createAddressTurns(access, 'heavy')
 
   const streams = new Set<http.ServerResponse>()
 
@@ -116,7 +122,7 @@ export function createGateway(
 
     close: () => agent.destroy(),
 
-    pass: async (request, response, target) => {
+    pass: async (request, response, target, endCallTurn = () => undefined) => {
       // The caller went away while the edge asked whether the call may be passed on. Its `close` has been emitted already,
       // so nothing would end the call to the backend, or take the stream from `streams`.
       if (response.destroyed) return
@@ -133,7 +139,7 @@ export function createGateway(
         const waitMs = bodies.admit(request, mostBytes)
         if (waitMs !== null) return sendTooManyCalls(response, waitMs)
       }
-      const endTurn = isPage ? await takePageTurn(request, response) : () => undefined
+      const endTurn = isPage ? await takePageTurn(request, response) : endCallTurn
       if (response.destroyed) return
       if (endTurn === null) return sendTooManyCalls(response, HEAVY_CALL_RETRY_MS)
       const passedCall = { request, response, target, mostBytes, body, endTurn }

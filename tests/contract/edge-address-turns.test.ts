@@ -1,9 +1,12 @@
-// Pages of products, checks of baskets, and orders take turns at the edge, and calls that change nothing reuse its connections to the
-// backend, so that many calls of one caller do not delay the calls of others (G180).
-import { request as send } from 'node:http'
+// Calls take turns at the edge, and calls that change nothing reuse its connections to the backend, so that many calls of one
+// caller do not delay the calls of others (G180, G307).
+import { type ClientRequest, request as send } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { pathOf } from '#contract/call.ts'
 import { basketCalls } from '#contract/cart/basket-calls.ts'
+import { EDGE_HEADERS } from '#contract/edge.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
 import { sessionCalls } from '#contract/people/session-calls.ts'
 import { productCalls } from '#contract/products/product-calls.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
@@ -71,6 +74,73 @@ test.each([
     expect(await calls).toEqual([200, 200, 200, 200, 200, 200])
   },
 )
+
+const readProductFrom = (address: string) => callFrom(address, pathOf(productCalls.product, { id: 101 }))
+const uploadFrom = (address: string) =>
+  new Promise<ClientRequest>((resolve) => {
+    const upload = send(`${fixture.url}/api/admin/shipment/1`, {
+      method: 'PUT',
+      headers: { ...HEADERS, 'X-Forwarded-For': address, 'Content-Length': 1000 },
+    })
+    onTestFinished(() => void upload.destroy())
+    upload.on('error', () => undefined).write('{', () => resolve(upload))
+  })
+
+test('of twelve light calls of one address eight are passed on at a time; the call of another address does not wait', async () => {
+  const release = holdAnswers(13)
+  const calls = Array.from({ length: 12 }, () => readProductFrom('192.0.2.1'))
+  await waitForRequests(8)
+  calls.push(readProductFrom('192.0.2.2'))
+  await waitForRequests(9)
+  expect(fixture.backend.requests.map(({ headers }) => headers['x-forwarded-for']).slice(7)).toEqual([
+    '192.0.2.1',
+    '192.0.2.2',
+  ])
+  release()
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
+})
+
+test('a dealership whose ten tablets open the app at once, with twenty calls each, gets all answers', async () => {
+  fixture.backend.script(...Array.from({ length: 200 }, () => answerJson(200, { data: {} })))
+  const calls = Array.from({ length: 200 }, () => readProductFrom('192.0.2.1'))
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
+})
+
+test('the questions for the author of changes take the turns of their address too', async () => {
+  const release = holdAnswers(8)
+  const calls = Array.from({ length: 8 }, () => readProductFrom('192.0.2.1'))
+  await waitForRequests(8)
+  let questionCount = 0
+  fixture.backend.onValidate = (request, response) => {
+    questionCount += 1
+    signedInAs(7)(request, response)
+  }
+  const changeHeaders = { ...HEADERS, 'X-Forwarded-For': '192.0.2.1', [EDGE_HEADERS.author]: '8' }
+  const change = fetch(`${fixture.url}/api/client/order/1`, { method: 'DELETE', headers: changeHeaders })
+  expect(await readProductFrom('192.0.2.2')).toBe(404)
+  expect(questionCount).toBe(0)
+  release()
+  expect((await change).status).toBe(409)
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
+})
+
+test('eight lists of orders of one address, which take long at the backend, do not delay its light calls', async () => {
+  const release = holdAnswers(4)
+  const listOrders = () => callFrom('192.0.2.1', orderCalls.orders.path, { method: 'POST', body: '{}' })
+  const lists = Promise.all(Array.from({ length: 8 }, listOrders))
+  await waitForRequests(4)
+  expect(await readProductFrom('192.0.2.1')).toBe(404)
+  expect(fixture.backend.requests).toHaveLength(5)
+  release()
+  await lists
+})
+
+test('eight bodies of one address that arrive slowly delay its other calls for at most a second', async () => {
+  const uploads = Array.from({ length: 8 }, () => uploadFrom('192.0.2.1'))
+  await Promise.all(uploads)
+  fixture.backend.script(answerJson(200, { data: {} }))
+  expect(await readProductFrom('192.0.2.1')).toBe(200)
+})
 
 test('of more than 104 orders of one address the last are refused, and the others are placed', async () => {
   const release = holdAnswers(106)

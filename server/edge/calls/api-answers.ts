@@ -2,9 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit, createMinuteLimit } from '#server/network/call-limit.ts'
+import { HEAVY_CALL_RETRY_MS } from '#server/network/heavy-call-queue.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { createAddressTurns } from './address-turns.ts'
-import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
+import { checkoutKindOf, isHeavyCall, isPageCall, normaliseApiPath } from './api-path.ts'
 import { refuseOtherAuthor } from './author-guard.ts'
 import type { BackendPlace } from '../backend/backend-url.ts'
 import { createPassOnce } from './call-keys.ts'
@@ -83,7 +84,7 @@ export function createApiAnswers(
     keys,
     access,
     bodies,
-    takeTurn: createAddressTurns(access),
+    takeTurn: createAddressTurns(access, 'heavy'),
     admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
     refusedOrders: createMinuteLimit(MOST_REFUSED_ORDERS),
     unknownOrders: createCallLimit(
@@ -112,6 +113,8 @@ export function createApiAnswers(
     grants: options.grants ?? null,
   })
   const passOnce = createPassOnce({ backend, paths, access }, database)
+  const takeHeavyTurn = createAddressTurns(access, 'heavy')
+  const takeLightTurn = createAddressTurns(access, 'light')
   const ordersBeingPlaced = new Set<Promise<void>>()
 
   return {
@@ -127,13 +130,19 @@ export function createApiAnswers(
       const waitMs = callLimit.count(clientAddress(request, access))
       const kind = request.method === 'POST' ? checkoutKindOf(path) : null
       if (kind === null && waitMs !== null) return sendTooManyCalls(response, waitMs)
-      const edgeCall = edgeCalls.get(path)
-      if (edgeCall) return edgeCall.handle(request, response)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) {
+        // A page takes its turn in the gateway, when its body has arrived.
+        const isPage = isPageCall(request, target)
+        // Heavy calls wait long at the backend, and would keep the turns of the light calls of their address.
+        const takeTurn = isHeavyCall(request, target) ? takeHeavyTurn : takeLightTurn
+        const endTurn = isPage ? undefined : await takeTurn(request, response)
+        if (endTurn === null) return sendTooManyCalls(response, HEAVY_CALL_RETRY_MS)
+        const edgeCall = edgeCalls.get(path)
+        if (edgeCall) return edgeCall.handle(request, response)
         const isRefused = await refuseOtherAuthor(request, response, { backend, paths, access })
         if (isRefused) return
-        return passOnce({ request, response }, () => gateway.pass(request, response, target))
+        return passOnce({ request, response }, () => gateway.pass(request, response, target, endTurn))
       }
       const placing = placeOrder({ request, response, kind, target, waitMs })
       ordersBeingPlaced.add(placing)

@@ -54,8 +54,15 @@ export function mostBodyBytes(target: string): number {
 }
 
 /** True for a read of a page of products, and for the check of a basket; `target` may have a query. */
-export function isPageCall(request: IncomingMessage, target: string): boolean {
+export const isPageCall = (request: IncomingMessage, target: string): boolean =>
+  isMarked(request, target, 'isPage')
+
+/** True for a call that reads or draws much; `target` may have a query. */
+export const isHeavyCall = (request: IncomingMessage, target: string): boolean =>
+  isMarked(request, target, 'isHeavy')
+
+function isMarked(request: IncomingMessage, target: string, mark: 'isPage' | 'isHeavy'): boolean {
   const method = isRead(request) ? 'GET' : (request.method ?? '')
   const found = callAt(method, target.split('?')[0] ?? '')
-  return found !== null && 'isPage' in CALLS[found.name]
+  return found !== null && mark in CALLS[found.name]
 }

@@ -85,8 +85,9 @@ function sendJsonText(response: ServerResponse, status: number, text: string): v
   response.writeHead(status).end(body)
 }
 
-/** Refuses a person or an address that calls too often. */
+/** Refuses a person or an address that calls too often. A caller who is gone is not refused, so the log names no refusal. */
 export function sendTooManyCalls(response: ServerResponse, waitMs: number): void {
+  if (response.destroyed) return
   noteCall(response.req, { outcome: TOO_MANY_CALLS })
   response.setHeader('Retry-After', Math.ceil(waitMs / 1000))
   sendError(response, 429, edgeErrors.tooManyCalls)
