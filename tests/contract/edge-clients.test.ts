@@ -1,6 +1,6 @@
 // The client address that the edge finds behind a proxy, and the limits per address.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { orderCalls } from '#contract/orders/order-calls.ts'
 import { orderKeys } from '#server/edge/key-store/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
@@ -24,6 +24,13 @@ test('the backend gets the address that the proxy saw, not the address that the 
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-host': 'shop.example',
   })
+})
+
+test('the backend gets the host of the configured site, not the host that the client wrote', async () => {
+  const siteFixture = await startEdgeFixture({ siteUrl: 'https://counter.example' })
+  onTestFinished(() => siteFixture.stop())
+  await fetch(`${siteFixture.url}/api/x`)
+  expect(siteFixture.backend.requests[0]?.headers['x-forwarded-host']).toBe('counter.example')
 })
 
 const sendAsVisitor = (address: string, intent = randomUUID(), attempt = 1) => {

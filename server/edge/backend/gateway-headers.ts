@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from '
 import { CALL_KEY_HEADER } from '#contract/call-key.ts'
 import { CALL_HEADERS, EDGE_HEADERS } from '#contract/edge.ts'
 import { requestIdOf } from '../calls/call-facts.ts'
-import { type BrowserAccess, clientAddress, clientHost } from '../calls/client.ts'
+import { type BrowserAccess, clientAddress, hostForBackend } from '../calls/client.ts'
 import { cookiesForBackend } from '../device/device-cookie.ts'
 
 const HOP_BY_HOP_HEADERS = [
@@ -65,7 +65,7 @@ export function requestHeaders(request: IncomingMessage, access: BrowserAccess):
     ...(cookie !== undefined && { cookie }),
     [CALL_HEADERS.requestId]: requestIdOf(request),
     'x-forwarded-for': clientAddress(request, access),
-    'x-forwarded-host': clientHost(request, access),
+    'x-forwarded-host': hostForBackend(request, access),
     'x-forwarded-proto': access.isHttps ? 'https' : 'http',
   }
 }

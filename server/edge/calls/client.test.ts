@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { createProxyTrust, NO_PROXY, type TrustedProxies } from '#server/network/proxy-trust.ts'
-import { clientAddress, ownSiteOf } from './client.ts'
+import { clientAddress, ownSiteOf, hostForBackend } from './client.ts'
 
 const SOCKET_IP = '10.0.0.5'
 const DIRECT_ACCESS = { isHttps: false, proxies: NO_PROXY, siteUrl: null }
@@ -102,4 +102,13 @@ describe('isForeignCall', () => {
     const request = requestOf(pageHeaders, 'GET')
     expect(isForeignCall(request, ownSiteOf(request, DIRECT_ACCESS))).toBe(false)
   })
+})
+
+test.each<[string, string | null]>([
+  ['evil.example', null],
+  ['counter.example', 'https://counter.example/'],
+  ['counter.example:8443', 'https://counter.example:8443'],
+])('tells the backend the host %s of a call to evil.example if the site is %s', (host, siteUrl) => {
+  const request = requestOf({ host: 'evil.example' })
+  expect(hostForBackend(request, { ...DIRECT_ACCESS, siteUrl })).toBe(host)
 })

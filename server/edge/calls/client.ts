@@ -35,6 +35,10 @@ export function clientHost(request: IncomingMessage, { proxies }: BrowserAccess)
   return forwardedHost ?? request.headers.host ?? ''
 }
 
+/** The host that the backend is told: the app's own, if it was configured, because a caller may name any host. */
+export const hostForBackend = (request: IncomingMessage, access: BrowserAccess): string =>
+  access.siteUrl === null ? clientHost(request, access) : new URL(access.siteUrl).host
+
 /** The site whose pages may make changes through this edge. */
 export function ownSiteOf(request: IncomingMessage, access: BrowserAccess): OwnSite {
   return { host: clientHost(request, access), scheme: clientScheme(request, access), siteUrl: access.siteUrl }
