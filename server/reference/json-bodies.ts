@@ -36,6 +36,7 @@ export function registerJsonParser(app: FastifyInstance): void {
     const bodyRead = await readBody(payload, bodyLimit, REQUEST_MS)
     if (bodyRead.kind === 'too-large') throw new BodyTooLarge()
     if (bodyRead.kind === 'cut') throw invalid(bodyFaults.unreadable)
+    await request.waitForTurn?.()
     const fault = findBodyFault(bodyRead.body, bodyLimit / BYTES_PER_VALUE)
     if (fault !== null) throw invalid(bodyFaults[fault])
     try {

@@ -21,12 +21,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Called when the heavy part is done: the remaining work is light, and the next heavy call may begin. */
     endHeavyWork: () => void
+    /** Resolves when a basket has its turn. Call it before its body is parsed; other calls have no such function. */
+    waitForTurn?: () => Promise<void>
   }
 }
 
 /**
  * Call it before the hook that reads the session, because that hook's database statements belong to the light call. A
- * heavy call waits after its gate, so that a refused call takes no turn.
+ * heavy call waits after its gate, so that a refused call takes no turn. A basket, which needs no right, waits before its body is
+ * parsed, because the largest ones take long to parse.
  */
 export function queueHeavyCalls(app: FastifyInstance, connections: number, longestWaitMs?: number): void {
   const queue = createHeavyCallQueue(connections, longestWaitMs)
@@ -47,17 +50,29 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number, longe
     lightCallEnds.set(request, end)
     raw.once('close', end)
   }
-  app.decorateRequest('endHeavyWork', () => {})
-  app.addHook('onRequest', async (request, reply) => {
-    if (isRead(request.raw) && queueOf(request) === null) startLightCall(request, reply)
-  })
-  app.addHook('preHandler', async (request, reply) => {
-    const callQueue = queueOf(request)
-    if (callQueue === null) return void (isBodyRead(request) && startLightCall(request, reply))
+  async function waitForTurn(
+    callQueue: CallQueue,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const admission = await takeTurn(callQueue, callersOf(request), reply.raw)
     if (admission === null) throw tooManyTries(HEAVY_CALL_RETRY_MS, refusalTexts.tooManyHeavyCalls)
     admissions.set(request, admission)
     request.endHeavyWork = admission.endWork
+  }
+  app.decorateRequest('endHeavyWork', () => {})
+  app.addHook('onRequest', async (request, reply) => {
+    const callQueue = queueOf(request)
+    if (!isRead(request.raw) && callQueue === pageQueue) {
+      request.waitForTurn = () => waitForTurn(callQueue, request, reply)
+    }
+    if (isRead(request.raw) && callQueue === null) startLightCall(request, reply)
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    if (admissions.has(request)) return
+    const callQueue = queueOf(request)
+    if (callQueue === null) return void (isBodyRead(request) && startLightCall(request, reply))
+    await waitForTurn(callQueue, request, reply)
   })
   // A JSON answer is complete and waits only for its reader. The rows of a file may still be read, a few at a time.
   app.addHook('onSend', async (request) => {
