@@ -75,13 +75,13 @@ async function stageRows(copy: DatabaseCopy, stagingFolder: string): Promise<Sta
   }
   for (const table of copy.tables) {
     const source = join(stagingFolder, `${table.name}.jsonl`)
-    const { count, firstLines } = await writeLines(table, source)
+    const { count, manifestLines } = await writeLines(table, source)
     stagedRows.tables[table.name] = count
     stagedRows.files.push({ path: rowsFileOf(table.name), source, ...(await fingerprintOf(source)) })
     if ((MIGRATION_TABLES as readonly string[]).includes(table.name)) {
-      stagedRows.migrations[table.name] = firstLines.map((line) => v.parse(migrationRow, line).hash)
+      stagedRows.migrations[table.name] = manifestLines.map((line) => v.parse(migrationRow, line).hash)
     }
-    const [firstLine] = firstLines
+    const [firstLine] = manifestLines
     if (table.name === 'edge_key_store' && firstLine !== undefined) {
       stagedRows.keyStore = v.parse(keyStoreRow, firstLine).id
     }
@@ -89,24 +89,21 @@ async function stageRows(copy: DatabaseCopy, stagingFolder: string): Promise<Sta
   return stagedRows
 }
 
-/**
- * The manifest needs the first row of the key store and all rows of the tables of migrations. `writeLines` returns the
- * first groups of a table's rows until they have this many rows; a table of migrations has fewer.
- */
-const MOST_FIRST_LINES = 1000
+/** The tables whose rows the manifest needs too. They have few rows. */
+const TABLES_OF_MANIFEST: readonly string[] = [...MIGRATION_TABLES, 'edge_key_store']
 
-async function writeLines({ rows }: TableCopy, source: string) {
+async function writeLines({ name, rows }: TableCopy, source: string) {
   let count = 0
-  const firstLines: string[] = []
+  const manifestLines: string[] = []
   async function* lineTexts(): AsyncGenerator<string> {
     for await (const lines of rows()) {
       count += lines.length
-      if (firstLines.length < MOST_FIRST_LINES) firstLines.push(...lines)
-      yield lines.map((line) => `${line}\n`).join('')
+      if (TABLES_OF_MANIFEST.includes(name)) manifestLines.push(...lines)
+      for (const line of lines) yield `${line}\n`
     }
   }
   await pipeline(Readable.from(lineTexts()), createWriteStream(source, { mode: 0o600 }))
-  return { count, firstLines }
+  return { count, manifestLines }
 }
 
 /**

@@ -1,16 +1,22 @@
 // Copies the rows of a database into lines of JSON and back, with the same SQL for the embedded database and
 // PostgreSQL, so that an archive of one can be restored into the other (G222).
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type CounterDatabase,
   liftIdleTransactionLimit,
   type Statements,
 } from '#server/database/open-database.ts'
 
-/** Pages of a table, each of 8 kB, that are read by one statement. */
+/** Pages of a table, each of 8 kB, whose rows are measured by one statement. Long values lie outside of the pages. */
 const PAGES_AT_A_TIME = 256
-/** Rows that are written by one statement. */
+/**
+ * The bytes that are read by one statement, unless a single row has more. A running server on the embedded database answers
+ * nobody during a statement, and the longest text of JavaScript has half a gigabyte.
+ */
+const BYTES_AT_A_TIME = 500_000
+/** The most rows that are written by one statement, and the most letters of their lines, unless a single row has more. */
 const ROWS_AT_A_TIME = 500
+const LETTERS_AT_A_TIME = 4_000_000
 
 /** The tables that list the applied migrations. The manifest has the hashes of their rows under the same names. */
 export const MIGRATION_TABLES = ['edge_migrations', 'reference_migrations'] as const
@@ -70,19 +76,67 @@ async function readSequences(statements: Statements): Promise<Record<string, num
 
 async function* readRows(statements: Statements, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table)
+  const rowBytes = await readRowBytes(statements, table)
   const [tableSize] = await statements
     .select({
       pages: sql<number>`(pg_relation_size(quote_ident(${table})::regclass) / current_setting('block_size')::bigint)::int`,
     })
     .from(sql`(select 1) as one`)
   for (let page = 0; page < (tableSize?.pages ?? 0); page += PAGES_AT_A_TIME) {
-    const rows = await statements
-      .select({ line: sql<string>`to_jsonb(t)::text` })
+    const measuredRows = statements
+      .select({
+        place: sql`t.ctid`.as('place'),
+        group: sql<number>`(sum(${rowBytes}) over (order by t.ctid) / ${BYTES_AT_A_TIME}::int)::int`.as(
+          'group',
+        ),
+      })
       .from(sql`${name} as t`)
       .where(sql`t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + PAGES_AT_A_TIME},0)`}::tid`)
-    if (rows.length > 0) yield rows.map(({ line }) => line)
+      .as('measured_rows')
+    const groups = await statements
+      .select({
+        first: sql<string>`min(${measuredRows.place})::text`,
+        last: sql<string>`max(${measuredRows.place})::text`,
+      })
+      .from(measuredRows)
+      .groupBy(measuredRows.group)
+      .orderBy(measuredRows.group)
+    for (const { first, last } of groups) {
+      const rows = await statements
+        .select({ line: sql<string>`to_jsonb(t)::text` })
+        .from(sql`${name} as t`)
+        .where(sql`t.ctid >= ${first}::tid and t.ctid <= ${last}::tid`)
+      yield rows.map(({ line }) => line)
+    }
   }
 }
+
+/** A rough size of a column's name and of a value without variable length. */
+const BYTES_OF_COLUMN = 32
+
+/** The approximate number of bytes of a row. Texts and byte arrays are measured without reading them. */
+async function readRowBytes(statements: Statements, table: string): Promise<SQL> {
+  const columns = await statements
+    .select({
+      name: sql<string>`attname::text`,
+      type: sql<string>`atttypid::regtype::text`,
+      isVariable: sql<boolean>`attlen < 0`,
+    })
+    .from(sql`pg_attribute`)
+    .where(sql`attrelid = quote_ident(${table})::regclass and attnum > 0 and not attisdropped`)
+  const variableBytes = columns
+    .filter(({ isVariable }) => isVariable)
+    .map(({ name, type }) => {
+      const value = sql`t.${sql.identifier(name)}`
+      return MEASURED_TYPES.includes(type)
+        ? sql`coalesce(octet_length(${value}), 0)`
+        : sql`coalesce(octet_length(${value}::text), 0)`
+    })
+  return sql.join([sql`${BYTES_OF_COLUMN * columns.length}::int`, ...variableBytes], sql` + `)
+}
+
+/** The types whose length PostgreSQL knows without reading the value. */
+const MEASURED_TYPES: readonly string[] = ['text', 'character varying', 'bytea']
 
 /** Runs `load` without foreign keys, then adds the foreign keys again, which checks all rows. */
 export async function withoutForeignKeys(transaction: Statements, load: () => Promise<void>): Promise<void> {
@@ -123,12 +177,19 @@ export async function writeRows(
   await transaction.execute(sql`delete from ${name}`)
   let count = 0
   let batch: string[] = []
+  let letterCount = 0
   for await (const line of lines) {
+    if (
+      batch.length === ROWS_AT_A_TIME ||
+      (batch.length > 0 && letterCount + line.length > LETTERS_AT_A_TIME)
+    ) {
+      await writeBatch(batch)
+      batch = []
+      letterCount = 0
+    }
     batch.push(line)
+    letterCount += line.length
     count += 1
-    if (batch.length < ROWS_AT_A_TIME) continue
-    await writeBatch(batch)
-    batch = []
   }
   if (batch.length > 0) await writeBatch(batch)
   return count

@@ -107,13 +107,18 @@ async function restoreRows(
 
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
-  let incompleteLine = ''
+  // The parts of a line are joined once: a line may have some megabytes, and a chunk has 64 kB.
+  let incompleteLine: string[] = []
   for await (const chunk of bytes) {
-    const lines = (incompleteLine + decoder.write(chunk)).split('\n')
-    incompleteLine = lines.pop() ?? ''
+    const [lineEnd = '', ...lines] = decoder.write(chunk).split('\n')
+    incompleteLine.push(lineEnd)
+    const lineStart = lines.pop()
+    if (lineStart === undefined) continue
+    yield incompleteLine.join('')
     yield* lines
+    incompleteLine = [lineStart]
   }
-  if (incompleteLine !== '') yield incompleteLine
+  if (incompleteLine.some((part) => part !== '')) yield incompleteLine.join('')
 }
 
 async function restorePicture(
