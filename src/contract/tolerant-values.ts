@@ -80,9 +80,3 @@ export const mapOf = <Value extends v.GenericSchema>(value: Value) =>
 /** A list whose length is checked before its items. */
 export const boundedList = <Item extends v.GenericSchema>(item: Item, maxLength: number, minLength = 0) =>
   v.pipe(v.array(v.unknown()), v.minLength(minLength), v.maxLength(maxLength), v.array(item))
-
-/**
- * Refuses the letter NUL, which JSON writes as \u0000: PostgreSQL stores no text with it. A text that is stored as part of
- * a JSON text may have it.
- */
-export const withoutNul = v.check((text: string) => !text.includes('\0'), 'A text without NUL')

@@ -88,6 +88,8 @@ export const edgeErrors = {
     'You can ask managers only about your own orders, for a dealership for which you may order. Review the changes yourself.',
   tooManyReviewRequests:
     'Your managers have not decided on 50 orders of yours yet. Ask them, or decide on some of these orders yourself.',
+  tooLargeReviewRequests:
+    'This order and the orders on which your managers have not decided yet are too large together. Ask them, or decide on some of these orders yourself.',
   noRequestToDecide:
     'There is nothing to decide any more: the request was withdrawn, or the order was changed.',
   decidedBefore: (name: string, kind: 'accepted' | 'declined') => `${name} has already ${kind} this order.`,

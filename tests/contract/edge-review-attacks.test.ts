@@ -129,6 +129,7 @@ test.each([
   ['without an order', { order: '' }],
   ['with too long an order', { order: 'x'.repeat(1_000_001) }],
   ['with a NUL in the order', { order: 'a\0b' }],
+  ['with a control character in the order', { order: 'a\u0001b' }],
   ['with an id that is no UUID', { requestId: '1' }],
   ['with an intent that is no UUID', { intent: 'x'.repeat(36) }],
   ['without a dealership', { dealershipId: 0 }],

@@ -55,9 +55,8 @@ export function createReviewGateway(options: EdgeCallOptions & { database: Count
     async answer({ person, body }) {
       const result = await storeReviewRequest(database, body, named(person))
       if (result === 'of-another-person') return MAY_NOT_ASK
-      if (result === 'too-many') {
-        return { status: 409, code: ERROR_CODES.prohibited, message: edgeErrors.tooManyReviewRequests }
-      }
+      if (result === 'too-many') return prohibited(edgeErrors.tooManyReviewRequests)
+      if (result === 'too-large') return prohibited(edgeErrors.tooLargeReviewRequests)
       return { data: { askedAt: result.toISOString() } }
     },
   })
@@ -97,6 +96,10 @@ export function createReviewGateway(options: EdgeCallOptions & { database: Count
   })
 
   return [ask, read, decide]
+}
+
+function prohibited(message: string): PlainRefusal {
+  return { status: 409, code: ERROR_CODES.prohibited, message }
 }
 
 function named(person: SignedInAccount): NamedPerson {

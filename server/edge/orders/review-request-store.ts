@@ -1,5 +1,5 @@
 // The requests to decide on waiting orders, in the edge's database (G237).
-import { and, count, desc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   type AskReviewBody,
@@ -16,6 +16,8 @@ import { reviewRequests } from '../key-store/key-tables.ts'
 
 /** The most open requests of one person for a dealership. */
 export const MOST_OPEN_OF_PERSON = 50
+/** The most bytes of the orders of these requests together (G305). */
+const MOST_OPEN_BYTES_OF_PERSON = 2_000_000
 /** The most decided and ended requests of one person for a dealership; older ones are deleted. */
 const MOST_CLOSED_OF_PERSON = 200
 /** The most letters of all orders in one answer. */
@@ -27,6 +29,9 @@ export interface NamedPerson {
 }
 
 const isOpen = eq(reviewRequests.state, 'open')
+/** PostgreSQL need not read the order for it. */
+const ORDER_BYTES = sql`octet_length(${reviewRequests.order})`
+const { order: _, ...WITHOUT_ORDER } = getTableColumns(reviewRequests)
 const ENDED = { state: 'ended', order: null } as const
 
 /**
@@ -37,7 +42,7 @@ export function storeReviewRequest(
   database: CounterDatabase,
   { requestId, intent, dealershipId, order }: AskReviewBody,
   askedBy: NamedPerson,
-): Promise<Date | 'of-another-person' | 'too-many'> {
+): Promise<Date | 'of-another-person' | 'too-many' | 'too-large'> {
   return database.transaction(async (transaction) => {
     await transaction.execute(
       sql`select pg_advisory_xact_lock(hashtext(${`review requests of ${askedBy.id}`}))`,
@@ -49,7 +54,7 @@ export function storeReviewRequest(
     // A colleague who names the intent of this order has a request of its own, beside this one (G292).
     const isOfOrder = and(eq(reviewRequests.intent, intent), eq(reviewRequests.askedById, askedBy.id))
     const [storedRequest] = await transaction
-      .select()
+      .select(WITHOUT_ORDER)
       .from(reviewRequests)
       .where(eq(reviewRequests.id, requestId))
     if (storedRequest) {
@@ -58,10 +63,12 @@ export function storeReviewRequest(
       return isRepeated ? storedRequest.askedAt : 'of-another-person'
     }
     const [openRequests] = await transaction
-      .select({ count: count() })
+      .select({ count: count(), bytes: sql<number>`coalesce(sum(${ORDER_BYTES}), 0)::int` })
       .from(reviewRequests)
       .where(and(isOfAskerForDealership, isOpen, ne(reviewRequests.intent, intent)))
-    if ((openRequests?.count ?? 0) >= MOST_OPEN_OF_PERSON) return 'too-many'
+    const { count: openCount, bytes } = openRequests ?? { count: 0, bytes: 0 }
+    if (openCount >= MOST_OPEN_OF_PERSON) return 'too-many'
+    if (bytes + Buffer.byteLength(order) > MOST_OPEN_BYTES_OF_PERSON) return 'too-large'
     await transaction.update(reviewRequests).set(ENDED).where(isOfOrder)
     // The request is not inserted if another person used its id at the same time.
     const [newRequest] = await transaction
@@ -201,7 +208,7 @@ export async function decideRequest(
   mayDecide: (dealershipId: number) => boolean,
 ): Promise<DecisionResult> {
   const isRequest = eq(reviewRequests.id, requestId)
-  const [request] = await database.select().from(reviewRequests).where(isRequest)
+  const [request] = await database.select(WITHOUT_ORDER).from(reviewRequests).where(isRequest)
   if (!request || request.askedById === decidedBy.id || !mayDecide(request.dealershipId)) {
     return { kind: 'nothing-to-decide' }
   }
@@ -218,7 +225,7 @@ export async function decideRequest(
       decidedAt: sql`now()`,
     })
     .where(and(isRequest, isOpen))
-  const [row] = await database.select().from(reviewRequests).where(isRequest)
+  const [row] = await database.select(WITHOUT_ORDER).from(reviewRequests).where(isRequest)
   const storedDecision = row && decisionOf(row)
   if (!storedDecision) return { kind: 'nothing-to-decide' }
   const isThisDecision = row.decidedById === decidedBy.id && row.decision === decision
@@ -239,7 +246,7 @@ const decisionText = v.pipe(
 )
 
 /** null for a request that is not decided. */
-function decisionOf(row: typeof reviewRequests.$inferSelect): ReviewDecision | null {
+function decisionOf(row: Omit<typeof reviewRequests.$inferSelect, 'order'>): ReviewDecision | null {
   const { state, decision, decidedById, decidedByName, decidedAt } = row
   if (state !== 'decided' || decision === null || decidedById === null || decidedAt === null) return null
   return {

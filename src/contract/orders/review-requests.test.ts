@@ -11,6 +11,8 @@ test.each<[string, object, boolean]>([
   ['a longer text', { order: 'x'.repeat(MOST_ORDER_LETTERS + 1) }, false],
   ['an empty text', { order: '' }, false],
   ['a text with a NUL', { order: 'a\0b' }, false],
+  ['a text with a control character, which JSON writes with six letters', { order: 'a\u0001b' }, false],
+  ['a JSON text of several lines', { order: '{\r\n\t"name": "Zoë \u202e 😀"}' }, true],
   ['a request without a random id', { requestId: '7' }, false],
   ['an order without a random id', { intent: '7' }, false],
   ['dealership 0', { dealershipId: 0 }, false],

@@ -1,7 +1,7 @@
 // A person asks the managers of the dealership to decide on the changes of a waiting order (G236, G237). The edge keeps the
 // request with the order as a text, which only devices read. The first decision stands.
 import * as v from 'valibot'
-import { boundedList, withoutNul } from '../tolerant-values.ts'
+import { boundedList } from '../tolerant-values.ts'
 import { withoutControlCharacters } from './without-control-characters.ts'
 
 /** Paths of the edge, but under /api, as browsers send the session cookie to no other path. */
@@ -11,6 +11,10 @@ export const DECIDE_REVIEW_PATH = 'api/edge/decide-review'
 
 /** The most letters of an order's text: enough for some hundred lines with the products of the agreement and of today. */
 export const MOST_ORDER_LETTERS = 1_000_000
+/**
+ * The characters that a JSON text never has: a text of them takes six times its length where it stands in other JSON.
+ */
+const NO_JSON_CHARACTER = /[^\t\n\r\u0020-\uffff]/
 /** An order has at most this many lines (`orderFigures`). */
 const MOST_LINES = 1000
 /** The most letters of the note with which a manager explains the decision. */
@@ -33,7 +37,12 @@ export const askReviewBody = v.object({
   intent: uuid,
   dealershipId: wholeNumber(1),
   /** The saved copy of the order, with the server's values of the last check. */
-  order: v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_ORDER_LETTERS), withoutNul),
+  order: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(MOST_ORDER_LETTERS),
+    v.check((text) => !NO_JSON_CHARACTER.test(text), 'A JSON text'),
+  ),
 })
 export type AskReviewBody = v.InferOutput<typeof askReviewBody>
 /** `askedAt`: the time at which the edge received the request, ISO 8601. */
