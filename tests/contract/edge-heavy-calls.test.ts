@@ -1,9 +1,11 @@
-// Large reports of waiting orders, and calls for shared lists, take turns at the edge (G180, G294).
+// Large reports of waiting orders, calls for shared lists, requests with large orders, and reads of requests take turns at the
+// edge (G180, G294, G305).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
+import { ASK_REVIEW_PATH, REVIEW_REQUESTS_PATH } from '#contract/orders/review-requests.ts'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerPerson } from '#tests/support/scripted-backend.ts'
 
@@ -36,32 +38,47 @@ const sendReport = (lineCount: number) => {
 const changeLists = () =>
   send(SHARED_LISTS_PATH, { dealershipId: 1, changes: [{ id: 'a', name: 'Monday', lines: [] }] })
 
+const askManagers = (order: string) =>
+  send(ASK_REVIEW_PATH, { requestId: randomUUID(), intent: randomUUID(), dealershipId: 1, order })
+const readRequests = () => send(REVIEW_REQUESTS_PATH, { dealershipIds: [1], own: [], withdrawn: [] })
+
 // The embedded database works on one heavy call at a time, PostgreSQL on two.
 test.each([
   ['reports of many lines', () => sendReport(1000)],
   ['calls for shared lists', changeLists],
-])('%s take turns, and a small report does not wait for them', async (_, sendHeavyCall) => {
-  const { transaction } = fixture.database
-  let startedCount = 0
-  let release = (): void => undefined
-  let hold: Promise<void> | null = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  vi.spyOn(fixture.database, 'transaction').mockImplementation(async (...work) => {
-    startedCount += 1
-    await hold
-    return transaction.apply(fixture.database, work)
-  })
-  onTestFinished(() => {
+  ['requests with large orders', () => askManagers('x'.repeat(100_000))],
+])(
+  '%s take turns; reads of requests wait for them, small reports and requests do not',
+  async (_, sendHeavyCall) => {
+    const { transaction } = fixture.database
+    let startedCount = 0
+    let release = (): void => undefined
+    let hold: Promise<void> | null = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    vi.spyOn(fixture.database, 'transaction').mockImplementation(async (...work) => {
+      startedCount += 1
+      await hold
+      return transaction.apply(fixture.database, work)
+    })
+    onTestFinished(() => {
+      release()
+      vi.restoreAllMocks()
+    })
+    admittedCount = 0
+    const heavyCalls = Promise.all(Array.from({ length: 6 }, sendHeavyCall))
+    await vi.waitFor(() => expect([admittedCount, startedCount > 0]).toEqual([6, true]))
+    hold = null
+    let isReadAnswered = false
+    const reading = readRequests().finally(() => {
+      isReadAnswered = true
+    })
+    expect((await sendReport(2)).status).toBe(200)
+    expect((await askManagers('small')).status).toBe(200)
+    expect(isReadAnswered).toBe(false)
+    expect(startedCount - 2).toBeLessThanOrEqual(2)
     release()
-    vi.restoreAllMocks()
-  })
-  admittedCount = 0
-  const heavyCalls = Promise.all(Array.from({ length: 6 }, sendHeavyCall))
-  await vi.waitFor(() => expect([admittedCount, startedCount > 0]).toEqual([6, true]))
-  hold = null
-  expect((await sendReport(2)).status).toBe(200)
-  expect(startedCount - 1).toBeLessThanOrEqual(2)
-  release()
-  expect((await heavyCalls).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-})
+    expect((await reading).status).toBe(200)
+    expect((await heavyCalls).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  },
+)

@@ -40,7 +40,7 @@ test('a manager of another dealership sees nothing and decides nothing', async (
   })
   expect([read.status, read.data]).toEqual([
     200,
-    { toDecide: [], own: [{ requestId: request.requestId, isKept: false, decision: null }] },
+    { toDecide: [], hasMore: false, own: [{ requestId: request.requestId, isKept: false, decision: null }] },
   ])
   const [openAnswer, unknownAnswer] = [
     await edge.decide(OLGA_OF_OTHER_DEALERSHIP, request),

@@ -259,7 +259,7 @@ describe('limits', () => {
     await edge.makeRequest(SAM)
   })
 
-  test('an answer has at most the newest 20 requests, and at most four million characters of orders', async () => {
+  test('a manager reads at most the newest 20 requests of a person', async () => {
     const rows = Array.from({ length: 25 }, (_, index) => ({
       id: randomUUID(),
       intent: randomUUID(),
@@ -272,8 +272,6 @@ describe('limits', () => {
     await edge.database.insert(reviewRequests).values(rows)
     const orders = await edge.ordersToDecide(MARIA, 1)
     expect([orders?.length, orders?.[0], orders?.[19]]).toEqual([20, 'order 24', 'order 5'])
-    await edge.database.update(reviewRequests).set({ order: 'x'.repeat(900_000) })
-    expect((await edge.ordersToDecide(MARIA, 1))?.length).toBe(4)
   })
 
   test('of the decided and ended requests of a person the newest 200 are kept', async () => {

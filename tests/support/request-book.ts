@@ -49,7 +49,7 @@ export function createRequestBook(now: () => number) {
       const isKept = request?.authorId === authorId
       return { requestId, isKept, decision: isKept ? request.decision : null }
     })
-    return { toDecide: [], own: ownAnswers }
+    return { toDecide: [], hasMore: false, own: ownAnswers }
   }
 
   /** Records a decision. Returns false if the request has a decision already, or if the edge does not have the request. */

@@ -13,14 +13,14 @@ import {
 import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createMinuteLimit } from '#server/network/call-limit.ts'
+import type { CallQueue } from '#server/network/call-queue.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import type { SignedInAccount } from '../calls/check-author.ts'
 import type { PlainRefusal } from '../calls/edge-answers.ts'
+import { readOwnRequests, readRequestsToDecide } from './read-review-requests.ts'
 import {
   decideRequest,
   type NamedPerson,
-  readOwnRequests,
-  readRequestsToDecide,
   storeReviewRequest,
   withdrawRequests,
 } from './review-request-store.ts'
@@ -34,21 +34,30 @@ const MOST_DECIDED_PER_MINUTE = 60
 
 /** A letter of the order's text takes up to three bytes in the body; the other fields take a few hundred bytes. */
 const MOST_ASK_BYTES = 3 * MOST_ORDER_LETTERS + 2_000
-const MOST_READ_BYTES = 12_000
+const MOST_READ_BYTES = 13_000
 /** Enough for the most lines of an acceptance, and the longest note. */
 const MOST_DECISION_BYTES = 60_000
 
 /** The answer is 404, as for OTHER_DEALERSHIP. */
 const MAY_NOT_ASK: PlainRefusal = { status: 404, message: edgeErrors.mayNotAskManagers }
 
-export function createReviewGateway(options: EdgeCallOptions & { database: CounterDatabase }): EdgeCall[] {
-  const { database } = options
+/** A larger request takes turns with other heavy calls. The usual order has some tens of lines. */
+const LEAST_HEAVY_BYTES = 100_000
+
+export interface ReviewGatewayOptions extends EdgeCallOptions {
+  database: CounterDatabase
+  heavyCalls: CallQueue
+}
+
+export function createReviewGateway(options: ReviewGatewayOptions): EdgeCall[] {
+  const { database, heavyCalls } = options
   const bodyOptions = { wrongBodyMessage: edgeErrors.noReviewRequest }
 
   const ask = edgeCall({
     path: ASK_REVIEW_PATH,
     options,
     limit: createMinuteLimit(MOST_ASKED_PER_MINUTE),
+    turns: { queue: heavyCalls, leastBytes: LEAST_HEAVY_BYTES },
     body: { ...bodyOptions, schema: askReviewBody, mostBytes: MOST_ASK_BYTES },
     refusalOf: (person, { dealershipId }) =>
       EDGE_RIGHTS.mayAskManagers(person, dealershipId) ? null : MAY_NOT_ASK,
@@ -65,15 +74,16 @@ export function createReviewGateway(options: EdgeCallOptions & { database: Count
     path: REVIEW_REQUESTS_PATH,
     options,
     limit: createMinuteLimit(MOST_READ_PER_MINUTE),
+    turns: { queue: heavyCalls, leastBytes: 0 },
     body: { ...bodyOptions, schema: reviewRequestsBody, mostBytes: MOST_READ_BYTES },
     async answer({ person, body }) {
       await withdrawRequests(database, body.withdrawn, person.id)
       const dealershipIds = body.dealershipIds.filter((id) => EDGE_RIGHTS.mayDecideReviewsOf(person, id))
-      const [toDecide, own] = await Promise.all([
-        readRequestsToDecide(database, dealershipIds, person.id),
+      const [requests, own] = await Promise.all([
+        readRequestsToDecide(database, { dealershipIds, personId: person.id, skipped: body.skipped ?? [] }),
         readOwnRequests(database, body.own, person.id),
       ])
-      return { data: { toDecide, own } }
+      return { data: { ...requests, own } }
     },
   })
 

@@ -1,15 +1,12 @@
 // The requests to decide on waiting orders, in the edge's database (G237).
-import { and, count, desc, eq, getTableColumns, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   type AskReviewBody,
   type DecideReviewBody,
   decisionContent,
-  MOST_OPEN_REQUESTS,
   REQUEST_HOURS,
-  type RequestToDecide,
   type ReviewDecision,
-  type ReviewRequestsAnswer,
 } from '#contract/orders/review-requests.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { reviewRequests } from '../key-store/key-tables.ts'
@@ -20,18 +17,20 @@ export const MOST_OPEN_OF_PERSON = 50
 const MOST_OPEN_BYTES_OF_PERSON = 2_000_000
 /** The most decided and ended requests of one person for a dealership; older ones are deleted. */
 const MOST_CLOSED_OF_PERSON = 200
-/** The most letters of all orders in one answer. */
-const MOST_ANSWER_LETTERS = 4_000_000
+/** The most bytes of the decisions on them together: some hundred usual ones, and twenty of the longest. */
+const MOST_CLOSED_BYTES_OF_PERSON = 1_000_000
 
 export interface NamedPerson {
   id: number
   name: string
 }
 
-const isOpen = eq(reviewRequests.state, 'open')
-/** PostgreSQL need not read the order for it. */
-const ORDER_BYTES = sql`octet_length(${reviewRequests.order})`
-const { order: _, ...WITHOUT_ORDER } = getTableColumns(reviewRequests)
+export const isOpen = eq(reviewRequests.state, 'open')
+/** The bytes of an order and of a decision. PostgreSQL need not read the texts for it. */
+export const ORDER_BYTES = sql<number>`octet_length(${reviewRequests.order})`
+export const DECISION_BYTES = sql<number>`coalesce(octet_length(${reviewRequests.decision}), 0)`
+const { order: _, ...columnsWithoutOrder } = getTableColumns(reviewRequests)
+export const WITHOUT_ORDER = columnsWithoutOrder
 const ENDED = { state: 'ended', order: null } as const
 
 /**
@@ -89,49 +88,6 @@ export function storeReviewRequest(
   })
 }
 
-/** The newest open requests of other people for these dealerships. */
-export async function readRequestsToDecide(
-  statements: Statements,
-  dealershipIds: readonly number[],
-  personId: number,
-): Promise<RequestToDecide[]> {
-  if (dealershipIds.length === 0) return []
-  const newestFirst = [desc(reviewRequests.askedAt), reviewRequests.id] as const
-  const sizes = await statements
-    .select({ id: reviewRequests.id, letterCount: sql<number>`length(${reviewRequests.order})` })
-    .from(reviewRequests)
-    .where(
-      and(
-        inArray(reviewRequests.dealershipId, [...dealershipIds]),
-        isOpen,
-        ne(reviewRequests.askedById, personId),
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(MOST_OPEN_REQUESTS)
-  let letterCount = 0
-  const ids = sizes
-    .filter((size) => {
-      letterCount += size.letterCount
-      return letterCount <= MOST_ANSWER_LETTERS
-    })
-    .map(({ id }) => id)
-  if (ids.length === 0) return []
-  const rows = await statements
-    .select()
-    .from(reviewRequests)
-    .where(and(inArray(reviewRequests.id, ids), isOpen))
-    .orderBy(...newestFirst)
-  return rows.map((row) => ({
-    requestId: row.id,
-    intent: row.intent,
-    dealershipId: row.dealershipId,
-    askedBy: { id: row.askedById, name: row.askedByName },
-    askedAt: row.askedAt.toISOString(),
-    order: row.order ?? '',
-  }))
-}
-
 /** Ends the open ones of these requests, if this person made them. */
 export async function withdrawRequests(
   database: CounterDatabase,
@@ -143,32 +99,6 @@ export async function withdrawRequests(
     .update(reviewRequests)
     .set(ENDED)
     .where(and(inArray(reviewRequests.id, [...requestIds]), eq(reviewRequests.askedById, personId), isOpen))
-}
-
-/**
- * Tells for each of these requests whether the edge still has it (`isKept`), and its decision. A request that ended or
- * that another person made is answered as not kept.
- */
-export async function readOwnRequests(
-  statements: Statements,
-  requestIds: readonly string[],
-  personId: number,
-): Promise<ReviewRequestsAnswer['own']> {
-  if (requestIds.length === 0) return []
-  const rows = await statements
-    .select()
-    .from(reviewRequests)
-    .where(
-      and(
-        inArray(reviewRequests.id, [...requestIds]),
-        eq(reviewRequests.askedById, personId),
-        ne(reviewRequests.state, 'ended'),
-      ),
-    )
-  return requestIds.map((requestId) => {
-    const row = rows.find(({ id }) => id === requestId.toLowerCase())
-    return { requestId, isKept: row !== undefined, decision: row ? decisionOf(row) : null }
-  })
 }
 
 /** The decision that accepted this person's order, with its lines; null if no manager accepted it. */
@@ -246,7 +176,7 @@ const decisionText = v.pipe(
 )
 
 /** null for a request that is not decided. */
-function decisionOf(row: Omit<typeof reviewRequests.$inferSelect, 'order'>): ReviewDecision | null {
+export function decisionOf(row: Omit<typeof reviewRequests.$inferSelect, 'order'>): ReviewDecision | null {
   const { state, decision, decidedById, decidedByName, decidedAt } = row
   if (state !== 'decided' || decision === null || decidedById === null || decidedAt === null) return null
   return {
@@ -257,11 +187,19 @@ function decisionOf(row: Omit<typeof reviewRequests.$inferSelect, 'order'>): Rev
 }
 
 async function deleteOldestClosed(statements: Statements, isClosed: ReturnType<typeof and>): Promise<void> {
-  const newestClosed = statements
-    .select({ id: reviewRequests.id })
+  const newestFirst = sql`order by ${reviewRequests.askedAt} desc, ${reviewRequests.id}`
+  const rows = statements
+    .select({
+      id: reviewRequests.id,
+      rowCount: sql<number>`row_number() over (${newestFirst})`.as('row_count'),
+      bytes: sql<number>`sum(${DECISION_BYTES}) over (${newestFirst})`.as('bytes'),
+    })
     .from(reviewRequests)
     .where(isClosed)
-    .orderBy(desc(reviewRequests.askedAt))
-    .limit(MOST_CLOSED_OF_PERSON)
-  await statements.delete(reviewRequests).where(and(isClosed, notInArray(reviewRequests.id, newestClosed)))
+    .as('closed_rows')
+  const oldestRows = statements
+    .select({ id: rows.id })
+    .from(rows)
+    .where(or(gt(rows.rowCount, MOST_CLOSED_OF_PERSON), gt(rows.bytes, MOST_CLOSED_BYTES_OF_PERSON)))
+  await statements.delete(reviewRequests).where(inArray(reviewRequests.id, oldestRows))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AskReviewBody, DecideReviewBody } from '#contract/orders/review-requests.ts'
 import { type ApiServer, answerWith, errorBody, startApiServer } from '#tests/support/api-server.ts'
-import { askReview, decideReview, exchangeReviewRequests } from './review-requests.ts'
+import { askReview, decideReview, exchangeReviewRequests, readRequestsToDecide } from './review-requests.ts'
 
 let server: ApiServer
 beforeEach(async () => {
@@ -80,9 +80,54 @@ describe('asking', () => {
 
 describe('reading', () => {
   test('the answer has the requests to decide, and the decisions about the requests of this account', async () => {
-    const answer = { toDecide: [], own: [{ requestId: ID, isKept: true, decision: DECISION_OF_MARIA }] }
+    const answer = {
+      toDecide: [],
+      hasMore: false,
+      own: [{ requestId: ID, isKept: true, decision: DECISION_OF_MARIA }],
+    }
     const { api } = deviceOf(answerData(answer))
     expect(await exchangeReviewRequests(api, BODY_WITHOUT_REQUESTS)).toEqual({ ok: true, value: answer })
+  })
+})
+
+describe('reading the requests of colleagues', () => {
+  const requestOf = (number: number) => ({
+    requestId: `5f0c2c39-51b0-4a2e-9d0c-0f6b6c8f2c1${number}`,
+    intent: ID,
+    dealershipId: 1,
+    askedBy: { id: 3, name: 'Sam' },
+    askedAt: `2026-01-15T16:0${number}:00.000Z`,
+    order: '{}',
+  })
+
+  test('the edge is asked until it has no more, and the requests are sorted, the newest first', async () => {
+    const { api } = server.connect()
+    const bodies: unknown[] = []
+    const pieces = [[requestOf(2), requestOf(1)], [requestOf(3)], [requestOf(4)]]
+    server.behaviour = (request, response) => {
+      if (request.url === '/edge') return answerWith(200, JSON.stringify(EDGE))(request, response)
+      bodies.push(JSON.parse(server.requests.at(-1)?.body ?? ''))
+      const toDecide = pieces[bodies.length - 1]
+      answerData({ toDecide, hasMore: bodies.length < 3, own: [] })(request, response)
+    }
+    expect(await readRequestsToDecide(api, [1])).toEqual({
+      ok: true,
+      value: [requestOf(4), requestOf(3), requestOf(2), requestOf(1)],
+    })
+    const [first, second, third] = [requestOf(2), requestOf(1), requestOf(3)].map(
+      ({ requestId }) => requestId,
+    )
+    expect(bodies).toEqual([
+      BODY_WITHOUT_REQUESTS,
+      { ...BODY_WITHOUT_REQUESTS, skipped: [first, second] },
+      { ...BODY_WITHOUT_REQUESTS, skipped: [first, second, third] },
+    ])
+  })
+
+  test('an edge of before, whose answer does not say whether it has more, is asked once', async () => {
+    const { api, paths } = deviceOf(answerData({ toDecide: [requestOf(1)], own: [] }))
+    expect(await readRequestsToDecide(api, [1])).toEqual({ ok: true, value: [requestOf(1)] })
+    expect(paths).toEqual(['/edge', '/api/edge/review-requests'])
   })
 })
 

@@ -9,6 +9,8 @@ import {
   DECIDE_REVIEW_PATH,
   type DecideReviewBody,
   decideReviewAnswer,
+  MOST_OPEN_REQUESTS,
+  type RequestToDecide,
   REVIEW_REQUESTS_PATH,
   type ReviewDecision,
   type ReviewRequestsAnswer,
@@ -54,6 +56,33 @@ export function exchangeReviewRequests(
     body,
     schema: reviewRequestsAnswer,
   })
+}
+
+/**
+ * The requests of colleagues for these dealerships that this person may decide, the newest first. An answer has a few
+ * large orders, so the edge is asked until it has no more. null if the server has no edge that takes requests.
+ */
+export async function readRequestsToDecide(
+  api: Api,
+  dealershipIds: readonly number[],
+): Promise<Answer<RequestToDecide[] | null>> {
+  const requests: RequestToDecide[] = []
+  for (;;) {
+    const skipped = requests.map(({ requestId }) => requestId)
+    const answer = await exchangeReviewRequests(api, {
+      dealershipIds: [...dealershipIds],
+      own: [],
+      withdrawn: [],
+      ...(skipped.length > 0 && { skipped }),
+    })
+    if (!answer.ok) return answer
+    if (answer.value === null) return { ok: true, value: null }
+    const { toDecide, hasMore } = answer.value
+    requests.push(...toDecide)
+    if (!hasMore || toDecide.length === 0 || requests.length >= MOST_OPEN_REQUESTS) break
+  }
+  const newestFirst = requests.toSorted((one, other) => Date.parse(other.askedAt) - Date.parse(one.askedAt))
+  return { ok: true, value: newestFirst }
 }
 
 export type DecideOutcome =

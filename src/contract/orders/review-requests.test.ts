@@ -30,6 +30,8 @@ test.each<[string, object, boolean]>([
   ['101 own requests', { own: uuids(101) }, false],
   ['100 withdrawn requests', { withdrawn: uuids(100) }, true],
   ['101 withdrawn requests', { withdrawn: uuids(101) }, false],
+  ['20 skipped requests', { skipped: uuids(20) }, true],
+  ['21 skipped requests', { skipped: uuids(21) }, false],
   ['an own request without a random id', { own: ['7'] }, false],
 ])('a device asks about requests: %s', (_, change, isAccepted) => {
   const body = { dealershipIds: [], own: [], withdrawn: [], ...change }

@@ -23,7 +23,7 @@ export const MOST_NOTE_LETTERS = 500
 export const MOST_OWN_REQUESTS = 100
 /** The most dealerships of one call. */
 export const MOST_DEALERSHIPS = 100
-/** The most undecided requests that one answer holds, the newest. */
+/** The most undecided requests of colleagues that a person reads. */
 export const MOST_OPEN_REQUESTS = 20
 /** The edge removes a request this many hours after it was made. */
 export const REQUEST_HOURS = 30 * 24
@@ -55,6 +55,8 @@ export const reviewRequestsBody = v.object({
   own: boundedList(uuid, MOST_OWN_REQUESTS),
   /** This account's requests whose order was decided, withdrawn or changed on this device. */
   withdrawn: boundedList(uuid, MOST_OWN_REQUESTS),
+  /** The requests of colleagues that earlier answers of this reading had: the answer leaves them out. */
+  skipped: v.optional(boundedList(uuid, MOST_OPEN_REQUESTS)),
 })
 export type ReviewRequestsBody = v.InferOutput<typeof reviewRequestsBody>
 
@@ -95,7 +97,12 @@ export type RequestToDecide = v.InferOutput<typeof requestToDecide>
 export const reviewRequestsAnswer = v.object({
   /** The undecided requests of colleagues that this person may decide. */
   toDecide: v.array(requestToDecide),
-  /** The requests that the device asked about. `isKept` is false if the edge does not have the request. */
+  /** True if the same call that skips these requests too answers further ones. Edges of before answer all together. */
+  hasMore: v.optional(v.boolean(), false),
+  /**
+   * The requests that the device asked about. `isKept` is false if the edge does not have the request. A decision for
+   * which the answer has no room is null; the device asks about it again.
+   */
   own: v.array(
     v.object({ requestId: v.string(), isKept: v.boolean(), decision: v.nullable(reviewDecision) }),
   ),

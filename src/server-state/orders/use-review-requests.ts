@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { FailedCall } from '#api/failure.ts'
-import { type DecideOutcome, decideReview, exchangeReviewRequests } from '#api/orders/review-requests.ts'
+import { type DecideOutcome, decideReview, readRequestsToDecide } from '#api/orders/review-requests.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
@@ -37,10 +37,10 @@ export function useReviewRequests(): ServerFact<readonly RequestToDecide[]> {
       staleTime: 0,
       refetchInterval: INTERVAL_MS,
       async queryFn() {
-        const answer = await exchangeReviewRequests(api, { dealershipIds, own: [], withdrawn: [] })
+        const answer = await readRequestsToDecide(api, dealershipIds)
         if (!answer.ok) throw new FailedCall(answer.failure)
         // null: this server takes no requests.
-        return answer.value?.toDecide ?? NO_REQUESTS
+        return answer.value ?? NO_REQUESTS
       },
     }),
     toValue: (requests) => requests,
