@@ -17,7 +17,10 @@ export type Script = (request: BackendRequest, response: ServerResponse) => void
 export interface ScriptedBackend {
   url: URL
   port: number
-  /** All calls except validate, the call for the public key and the edge's probes, in the order of their arrival. */
+  /**
+   * All calls except validate, the call for the public key, the edge's probes and its calls for one dealership, in the
+   * order of their arrival.
+   */
   requests: BackendRequest[]
   /** The number of connections that were opened, also of those on which no call arrived. */
   connectionCount: number
@@ -27,6 +30,8 @@ export interface ScriptedBackend {
   sessions: Map<string, number | null>
   /** If set, answers validate in place of `sessions`. */
   onValidate: Script | null
+  /** Answers the call for one dealership: each dealership exists, unless a test sets another script. */
+  onDealership: Script
   stop: () => Promise<void>
 }
 
@@ -102,6 +107,8 @@ function accountOf(id: number) {
   }
 }
 
+const DEALERSHIP_PATH = dealershipCalls.dealership.path.replace('{id}', '')
+
 export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
   const queue: Script[] = []
   const server = createServer(async (request, response) => {
@@ -124,6 +131,8 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
     }
     if (receivedRequest.path === `/${sessionCalls.validate.path}`)
       return (backend.onValidate ?? validate)(receivedRequest, response)
+    if (receivedRequest.path.startsWith(`/${DEALERSHIP_PATH}`) && receivedRequest.method === 'GET')
+      return backend.onDealership(receivedRequest, response)
     backend.requests.push(receivedRequest)
     const script = queue.shift() ?? answerJson(404, { error: { code: 10404, message: 'Not scripted' } })
     script(receivedRequest, response)
@@ -149,6 +158,7 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
     },
     sessions: new Map(),
     onValidate: null,
+    onDealership: answerJson(200, { data: { id: 1, name: 'Lakeside Motors' } }),
     stop: async () => {
       const serverClose = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()

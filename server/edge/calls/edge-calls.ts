@@ -2,6 +2,7 @@
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createHeavyCallQueue } from '#server/network/heavy-call-queue.ts'
 import type { EdgeCall, EdgeCallOptions } from './edge-call.ts'
+import { createDealershipCheck } from '../dealerships/existing-dealership.ts'
 import { createListGateway } from '../dealerships/list-gateway.ts'
 import { createRuleGateway } from '../dealerships/rule-gateway.ts'
 import { createDeviceGateway } from '../device/device-gateway.ts'
@@ -29,7 +30,8 @@ export function createEdgeCalls(options: EdgeCallsOptions): ReadonlyMap<string, 
   if (keys) calls.push(createDeviceGateway({ ...options, keys }))
   if (keys && database) {
     const heavyCalls = createHeavyCallQueue(database.connections)
-    const parts = { ...options, keys, database, heavyCalls }
+    const checkDealership = createDealershipCheck(options)
+    const parts = { ...options, keys, database, heavyCalls, checkDealership }
     calls.push(
       ...createSettleGateway(parts),
       createListGateway(parts),

@@ -12,6 +12,7 @@ import { createMinuteLimit } from '#server/network/call-limit.ts'
 import type { CallQueue } from '#server/network/call-queue.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { OTHER_DEALERSHIP } from '../calls/edge-answers.ts'
+import type { DealershipCheck } from './existing-dealership.ts'
 import { exchangeLists } from './shared-list-store.ts'
 import { edgeCall, type EdgeCall, type EdgeCallOptions } from '../calls/edge-call.ts'
 
@@ -21,6 +22,7 @@ const MOST_PER_MINUTE = 120
 export interface ListGatewayOptions extends EdgeCallOptions {
   database: CounterDatabase
   heavyCalls: CallQueue
+  checkDealership: DealershipCheck
 }
 
 export function createListGateway(options: ListGatewayOptions): EdgeCall {
@@ -36,7 +38,12 @@ export function createListGateway(options: ListGatewayOptions): EdgeCall {
     },
     refusalOf: (person, { dealershipId }) =>
       EDGE_RIGHTS.mayOrderFor(person, dealershipId) ? null : OTHER_DEALERSHIP,
-    async answer({ person, body }) {
+    async answer({ request, person, body }) {
+      const refusal =
+        body.changes.length === 0
+          ? null
+          : await options.checkDealership({ request, person }, body.dealershipId)
+      if (refusal !== null) return refusal
       const lists = await exchangeLists(options.database, body, listAuthorOf(person))
       return { dataText: `{"lists":[${lists.join()}]}` }
     },

@@ -14,6 +14,7 @@ import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createMinuteLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
+import type { DealershipCheck } from './existing-dealership.ts'
 import { readDealershipRules, setDealershipRule } from './dealership-rule-store.ts'
 import { OTHER_DEALERSHIP } from '../calls/edge-answers.ts'
 import { edgeCall, type EdgeCall, type EdgeCallOptions } from '../calls/edge-call.ts'
@@ -28,6 +29,7 @@ const MOST_GRANTS_PER_MINUTE = 60
 
 export interface RuleGatewayOptions extends EdgeCallOptions {
   database: CounterDatabase
+  checkDealership: DealershipCheck
   /** The keys to sign with; null: no grants are given. */
   grants: GrantKeys | null
 }
@@ -65,7 +67,9 @@ export function createRuleGateway(options: RuleGatewayOptions): EdgeCall[] {
         ...(EDGE_RIGHTS.maySeeRulesOf(person, dealershipId) && { message: edgeErrors.maySetNoRules }),
       }
     },
-    async answer({ person, body }) {
+    async answer({ request, person, body }) {
+      const refusal = await options.checkDealership({ request, person }, body.dealershipId)
+      if (refusal !== null) return refusal
       const isStaff = EDGE_RIGHTS.isSupplierStaff(person)
       const setBy = { id: person.id, name: person.name || person.login, isStaff }
       if (!(await setDealershipRule(database, body, setBy))) {

@@ -17,6 +17,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createMinuteLimit } from '#server/network/call-limit.ts'
 import type { CallQueue } from '#server/network/call-queue.ts'
 import { edgeErrors } from '#texts/edge.ts'
+import type { DealershipCheck } from '../dealerships/existing-dealership.ts'
 import { readDealershipRules } from '../dealerships/dealership-rule-store.ts'
 import { OTHER_DEALERSHIP } from '../calls/edge-answers.ts'
 import { MOST_BYTES_OF_ANSWER, readStoredOrders } from './read-stored-orders.ts'
@@ -37,6 +38,7 @@ const LEAST_HEAVY_BYTES = 20_000
 export interface RecentOrdersOptions extends EdgeCallOptions {
   database: CounterDatabase
   heavyCalls: CallQueue
+  checkDealership: DealershipCheck
 }
 
 export function createRecentOrdersGateway(options: RecentOrdersOptions): EdgeCall {
@@ -55,6 +57,9 @@ export function createRecentOrdersGateway(options: RecentOrdersOptions): EdgeCal
       EDGE_RIGHTS.mayOrderFor(person, dealershipId) ? null : OTHER_DEALERSHIP,
     async answer(call) {
       const { person, body } = call
+      const refusal =
+        body.waiting.length === 0 ? null : await options.checkDealership(call, body.dealershipId)
+      if (refusal !== null) return refusal
       await storeReport(options.database, body, reportAuthorOf(person))
       call.endHeavyWork()
       return { dataText: await readAnswer(call, options) }
