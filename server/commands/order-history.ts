@@ -5,7 +5,7 @@ import type { BackendPaths } from '#contract/backend-paths.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
 import { publicKeySchema } from '#contract/people/account.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { createConversation, type Exchange } from '#server/conformance/conversation.ts'
+import { createConversation, type Exchange, reasonNotToSend } from '#server/conformance/conversation.ts'
 import { createPerson, describeAnswer } from '#server/conformance/exchange.ts'
 import { dataOf, encrypt } from '#server/conformance/run.ts'
 import { Unreadable } from '#server/conformance/untried.ts'
@@ -14,6 +14,8 @@ import { historyFilterOf, type UnsettledOrder } from '#server/edge/orders/unsett
 import { StartRefused } from '#server/start-refused.mjs'
 
 const PAGE_SIZE = 50
+/** The most orders that one search reads: a backend may answer a history without end. */
+const MOST_ORDERS = 10_000
 
 export interface StaffLogin {
   backend: URL
@@ -44,14 +46,18 @@ export async function openOrderHistory({
   login,
   password,
 }: StaffLogin): Promise<OrderHistory> {
-  const person = createPerson(createConversation({ backend, paths, clock: () => performance.now() }))
+  const conversation = createConversation({ backend, paths, clock: () => performance.now() })
+  const person = createPerson(conversation)
   const refused = (reason: string) =>
     new StartRefused(
       `The backend ${backend.href} does not answer as agreed: ${reason}. Check --backend and --backend-paths.`,
     )
   function read<Value>(schema: v.GenericSchema<unknown, Value>, exchange: Exchange): Value {
-    if (exchange.status === 0)
+    if (exchange.status === 0) {
+      const reason = reasonNotToSend(conversation)
+      if (reason !== null) throw new StartRefused(`The search in the order history was ended: ${reason}.`)
       throw new StartRefused(`The backend ${backend.href} does not answer. Check --backend.`)
+    }
     try {
       return dataOf(schema, exchange)
     } catch (problem) {
@@ -66,14 +72,26 @@ export async function openOrderHistory({
   })
   if (signIn.status !== 200)
     throw new StartRefused(`The backend ${backend.origin} refused the sign-in: ${describeAnswer(signIn)}.`)
-  async function readAll(body: OrdersBody): Promise<Order[]> {
-    const orders: Order[] = []
+  /** The orders page by page. Throws StartRefused if they are more than MOST_ORDERS. */
+  async function* readPages(body: OrdersBody): AsyncGenerator<readonly Order[]> {
+    let orderCount = 0
     for (let page = 0; ; page += 1) {
       const exchange = await person.ask('orders', { query: { page, size: PAGE_SIZE }, body })
       const { items, count } = read(ordersSchema, exchange)
-      orders.push(...items)
-      if (items.length === 0 || orders.length >= count) return orders
+      orderCount += items.length
+      yield items
+      if (items.length === 0 || orderCount >= count) return
+      if (orderCount >= MOST_ORDERS) {
+        throw new StartRefused(
+          `The order history of ${backend.origin} has more than ${MOST_ORDERS} orders of this person. Look for the order at the backend.`,
+        )
+      }
     }
+  }
+  async function readAll(body: OrdersBody): Promise<Order[]> {
+    const orders: Order[] = []
+    for await (const pageOrders of readPages(body)) orders.push(...pageOrders)
+    return orders
   }
 
   return {
@@ -87,9 +105,12 @@ export async function openOrderHistory({
     },
     // A backend searches `userName` in names and logins, so the login is compared here.
     findAccount: async (wantedLogin) => {
-      const orders = await readAll({ userName: wantedLogin })
       const isWanted = ({ user }: Order) => user.login.toLowerCase() === wantedLogin.toLowerCase()
-      return orders.find(isWanted)?.user.id ?? null
+      for await (const orders of readPages({ userName: wantedLogin })) {
+        const order = orders.find(isWanted)
+        if (order !== undefined) return order.user.id
+      }
+      return null
     },
   }
 }

@@ -1,4 +1,7 @@
 // The order history of a backend, as the commands of administrators read it with the sign-in of staff (G221).
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOrderHistory } from '#server/commands/order-history.ts'
@@ -70,4 +73,47 @@ test('an address that answers something else, or not at all, is refused in a sen
   await expect(open('http://127.0.0.1:1')).rejects.toThrow(
     new StartRefused('The backend http://127.0.0.1:1/ does not answer. Check --backend.'),
   )
+})
+
+/** A backend whose history never ends. Each order has a note of this length. */
+async function startEndlessBackend(noteLength: number): Promise<{ url: URL; stop: () => void }> {
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
+  const publicKey = key.export({ type: 'spki', format: 'der' }).toString('base64')
+  const dealership = { id: 7, name: 'Alaska', email: '', companyId: 2, localStatus: false }
+  const user = { id: 4, name: 'Bo', login: 'bo', isAdmin: false }
+  const amounts = { subTotal: 1, shippingCost: 1, tax: 1, totalAmount: 1 }
+  const texts = { poNumber: 'x'.repeat(noteLength), confirmNumber: '', namePo: '' }
+  const orderOf = (id: number) => ({
+    ...{ id, createdAt: '11.19.2026 16:00', paymentStatus: 1, products: [], user, dealership },
+    ...amounts,
+    ...texts,
+  })
+  let page = 0
+  const server = createServer((request, response) => {
+    request.resume()
+    const dataOf = (path = '') => {
+      if (path.includes('auth/key')) return { publicKey }
+      if (!path.includes('order/all')) return {}
+      page += 1
+      return { orders: Array.from({ length: 50 }, (_, index) => orderOf(50 * page + index)), count: 1e12 }
+    }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ data: dataOf(request.url) }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
+  return { url: new URL(`http://127.0.0.1:${port}`), stop: () => server.close() }
+}
+
+test('a history without end ends the search with the reason', async () => {
+  for (const [noteLength, reason] of [
+    [1, /^The order history of http:\/\/127\.0\.0\.1:\d+ has more than 10000 orders of this person\. /],
+    [50_000, /^The search in the order history was ended: the answers had more than 100 MB\.$/],
+  ] as const) {
+    const { url, stop } = await startEndlessBackend(noteLength)
+    const paths = await readPathTable(null)
+    const history = await openOrderHistory({ backend: url, paths, login: 'manager', password: PASSWORD })
+    await expect(history.readOrdersNear(UNSETTLED)).rejects.toThrow(reason)
+    stop()
+  }
 })
