@@ -34,11 +34,9 @@ interface OrderListProps {
   /** Renders the controls at the end of an order's row. */
   actionsOf: (order: Order) => ReactNode
   navigation?: RowNavigation
-  /** True for buyers: a row has room for its buttons in one line, and a press on it opens the order. */
-  isOfBuyer?: boolean
 }
 
-export function OrderList({ list, selection, actionsOf, navigation, isOfBuyer = false }: OrderListProps) {
+export function OrderList({ list, selection, actionsOf, navigation }: OrderListProps) {
   const { may } = useSession()
   const { orders, isLoading } = list
   const { isPreviousData } = list.history
@@ -81,8 +79,8 @@ export function OrderList({ list, selection, actionsOf, navigation, isOfBuyer = 
           {...(navigation && { navigation })}
           isDense
           hasLowCards
-          isOneLine={isOfBuyer}
-          opensOnPress={isOfBuyer}
+          isOneLine
+          opensOnPress
         />
       </TableFrame>
     </div>

@@ -6,7 +6,7 @@ import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
-import { RowActions } from '#ui/table/row-actions.tsx'
+import { type PressedAction, RowActions } from '#ui/table/row-actions.tsx'
 import { orderWords } from './order-words.ts'
 import { PaperViewer } from './paper-viewer.tsx'
 import { useInvoice } from './use-invoice.ts'
@@ -39,13 +39,12 @@ export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActio
     { icon: 'bag', label: orderHistoryTexts.allPurchases(name), to: purchasesPath(id) },
     { icon: 'list', label: orderHistoryTexts.allOrders(name), to: ordersOfDealershipPath(id) },
   ]
-  if (onOrderAgain) {
-    actions.splice(1, 0, {
-      icon: 'cart',
-      label: orderHistoryTexts.orderAgainOf(orderName),
-      onSelect: onOrderAgain,
-    })
+  const orderAgainAction: PressedAction | undefined = onOrderAgain && {
+    icon: 'cart',
+    label: orderHistoryTexts.orderAgainOf(orderName),
+    onSelect: onOrderAgain,
   }
+  if (orderAgainAction) actions.splice(1, 0, orderAgainAction)
   if (invoice.isAvailable) {
     actions.push(
       {
@@ -78,13 +77,7 @@ export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActio
       <RowActions
         actions={actions}
         rareActions={rareActions}
-        main={
-          onOrderAgain && {
-            label: orderHistoryTexts.orderAgainOf(orderName),
-            word: orderHistoryTexts.orderAgain,
-            onSelect: onOrderAgain,
-          }
-        }
+        main={orderAgainAction && { action: orderAgainAction, word: orderHistoryTexts.orderAgain }}
         moreLabel={orderHistoryTexts.moreFor(orderName)}
       />
       {invoice.isAvailable && <PaperViewer papers={invoice.papers} />}

@@ -103,7 +103,7 @@ function ScopedOrders({
       {WaitingOrders && isWholeFirstPage && (
         <WaitingOrders {...scope} placedIds={orders.map(({ id }) => id)} placedReadAt={history.readAt} />
       )}
-      <OrderList list={list} selection={selection} actionsOf={actionsOf} isOfBuyer />
+      <OrderList list={list} selection={selection} actionsOf={actionsOf} />
       <ChosenOrders
         selection={selection}
         pageOrders={list.selectableOrders}

@@ -54,8 +54,8 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     },
     {
       title: orderTexts.user,
-      // A row of a buyer is one line on tablets.
-      isHiddenBelowLarge: showsDealership && !isStaff,
+      // A row is one line on tablets, with the dealership or the person.
+      isHiddenBelowLarge: showsDealership,
       sort: { columnName: 'userName' },
       cell: ({ user }) => (showsUserIds ? <span title={authorName(user)}>{user.id}</span> : authorName(user)),
     },
@@ -74,7 +74,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     showsAmounts && {
       title: orderTexts.items,
       align: 'end',
-      isHiddenBelowLarge: !isStaff,
+      isHiddenBelowLarge: true,
       sort: { columnName: 'qntProduct', firstDirection: 'descending' },
       cell: (order) => order.lines.length,
     },

@@ -26,7 +26,7 @@ export const orderHistoryTexts = {
   orderAgain: 'Order again',
   orderAgainOf: (order: string) => `Order again, ${order}`,
   workbook: 'Download orders as Excel',
-  /** The button of phones that opens the menu with the actions for the whole list. */
+  /** The button of small windows that opens the menu with the actions for the whole list. */
   moreForList: 'More for the list',
   workbookFile: 'orders.xlsx',
   workbookSheet: 'Orders',

@@ -30,6 +30,12 @@ export const staffOrderTexts = {
   toPaid: (id: number) => `Move ${listedOrderNumber(id)} to Paid`,
   toFree: (id: number) => `Move ${listedOrderNumber(id)} to Free`,
   moreFor: (id: number) => `More for ${listedOrderNumber(id)}`,
+  // The words on the button of a row; its name for screen readers is one of the names above.
+  printVerb: 'Print',
+  sendVerb: 'Send',
+  toPendingVerb: 'To Unpaid',
+  toPaidVerb: 'To Paid',
+  showVerb: 'Show',
   /** The title of the viewer. */
   packingSlipTitle: (id: number) => `Packing slip ${orderNumber(id)}`,
 
@@ -116,7 +122,6 @@ export const staffOrderTexts = {
   notInToUnpaid: 'Only an order that is In can become Unpaid.',
   notUnpaid: 'Only an order that is Unpaid can become Paid.',
   sendQuestion: (count: number) => `Send ${countOf(count, 'invoice')}?`,
-  sendVerb: 'Send',
   remindQuestion: (count: number) =>
     count === 1 ? 'Send 1 invoice as a reminder?' : `Send ${count} invoices as reminders?`,
   remindVerb: 'Remind',

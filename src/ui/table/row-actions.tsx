@@ -5,12 +5,15 @@ import { type Action, Menu } from '../dialog/menu.tsx'
 import { BELOW_LARGE, NARROW, useMedia } from '../use-media.ts'
 import styles from './row-actions.module.css'
 
+/** An action that is no link. */
+export type PressedAction = Extract<Action, { onSelect: () => void }>
+
 interface RowActionsProps {
   actions: readonly Action[]
   /** Actions that people seldom need; they are always in the menu. */
   rareActions?: readonly Action[]
   /** The most frequent action, which is one of `actions`. Between phones and large windows it is a button with `word`. */
-  main?: { label: string; word: string; onSelect: () => void } | undefined
+  main?: { action: PressedAction; word: string } | undefined
   /** The name of the button that opens the menu: `More for order 20417`. */
   moreLabel: string
 }
@@ -28,7 +31,7 @@ export function RowActions({ actions, rareActions = [], main, moreLabel }: RowAc
   const menuActions = isNarrow
     ? allActions
     : isTouched
-      ? allActions.filter(({ label }) => label !== main.label)
+      ? allActions.filter(({ label }) => label !== main.action.label)
       : rareActions
   const menu = menuActions.length > 0 && (
     <Menu actions={menuActions}>
@@ -39,9 +42,7 @@ export function RowActions({ actions, rareActions = [], main, moreLabel }: RowAc
   if (isTouched) {
     return (
       <div className={classNames(styles.actions, styles.touched)}>
-        <Button size="small" aria-label={main.label} onClick={main.onSelect}>
-          {main.word}
-        </Button>
+        <MainButton {...main} />
         {menu}
       </div>
     )
@@ -51,6 +52,23 @@ export function RowActions({ actions, rareActions = [], main, moreLabel }: RowAc
       {actions.map(actionButton)}
       {menu}
     </div>
+  )
+}
+
+function MainButton({ action, word }: NonNullable<RowActionsProps['main']>) {
+  const { label, onSelect, busy = false, reason, shortcut } = action
+  return (
+    <Button
+      size="small"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      busy={busy}
+      disabled={reason !== undefined}
+      reason={reason}
+      onClick={onSelect}
+    >
+      {word}
+    </Button>
   )
 }
 

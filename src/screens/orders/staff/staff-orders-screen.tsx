@@ -20,14 +20,13 @@ import { OrderScopeNote } from '../order-scope-note.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { MorningButton } from './morning/morning-button.tsx'
 import { KeyList } from './key-list.tsx'
-import { SavedViews } from './saved-views.tsx'
 import { OrderTaskDialog } from './order-task-dialog.tsx'
 import styles from './staff-orders-screen.module.css'
 import { type KeyedActions, StaffRowActions } from './staff-row-actions.tsx'
+import { StaffTools } from './staff-tools.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useOrderTasks } from './use-order-tasks.ts'
 import { useUndoableMails } from './use-undoable-mails.ts'
-import { StatementButtons } from './statement-buttons.tsx'
 
 /** A text for every sorting that an address or a saved view can have, so that the field can show each of them. */
 const SORTING_TEXTS: Record<'' | OrderSortField | `-${OrderSortField}`, string> = staffOrderTexts.sorted
@@ -79,12 +78,11 @@ export function StaffOrdersScreen() {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
-        <div ref={setBarSlot} />
+        <div ref={setBarSlot} className={styles.bar} />
         <div className={styles.buttons}>
-          <MorningButton list={list} selection={selection} scope={scope} />
-          <SavedViews list={list} />
-          <StatementButtons list={list} scope={scope} />
           <PhoneSorting list={list} />
+          <MorningButton list={list} selection={selection} scope={scope} />
+          <StaffTools list={list} scope={scope} />
           <div className={styles.keys}>
             <IconButton
               icon="keyboard"

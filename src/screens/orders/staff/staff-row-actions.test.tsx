@@ -83,6 +83,46 @@ it('shows frequent actions in the row with their counts, and other actions in a 
   ])
 })
 
+/** Lets the window be below the large breakpoint, but no phone. */
+function showTabletWindow(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 80em)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+}
+
+it.each([
+  ['IN', 0, 0, 'Print', 'Print 501, pressed 0 times'],
+  ['IN', 1, 0, 'Send', 'Send 501, sent 0 times'],
+  ['IN', 1, 1, 'To Unpaid', 'Move 501 to Unpaid'],
+  ['PENDING', 2, 1, 'To Paid', 'Move 501 to Paid'],
+  ['PAID', 0, 0, 'Show', 'Show 501'],
+] as const)(
+  'an order that is %s, printed %i times and sent %i times has on a tablet the button %s',
+  async (status, printPressed, sendCount, word, name) => {
+    showTabletWindow()
+    await showOrder({ status, printPressed, sendCount })
+    const buttons = row().getAllByRole('button')
+    expect(buttons.map(({ textContent, ariaLabel }) => [textContent, ariaLabel])).toEqual([
+      [word, name],
+      ['', 'More for 501'],
+    ])
+  },
+)
+
+it('has the other actions of a row in a menu on a tablet', async () => {
+  showTabletWindow()
+  const { user } = await showOrder({ printPressed: 2, sendCount: 1 })
+  expect(itemTexts(await openMenu(user)).slice(0, 5)).toEqual([
+    'Open order 501',
+    'Print 501, pressed 2 timesp',
+    'Show 501v',
+    'Send 501, sent 1 times',
+    'Download 501g',
+  ])
+})
+
 it('offers Remove to people who may remove orders', async () => {
   const { user } = await showOrder({ rights: ['remove'] })
   expect(itemTexts(await openMenu(user))).toContain('Remove 501x')

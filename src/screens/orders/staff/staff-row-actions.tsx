@@ -27,6 +27,28 @@ interface StaffRowActionsProps {
 
 const withoutNulls = (actions: readonly (Action | null)[]) => actions.flatMap((action) => action ?? [])
 
+/**
+ * The step that the order needs next: its first print, its first mail, then its next status. An order that needs
+ * nothing is shown.
+ */
+function nextStep(
+  { status, printPressed, sendCount }: Order,
+  { print, send, toNextStatus, show }: ReturnType<typeof useOrderActions>,
+) {
+  const isFinal = toNextStatus === null
+  const steps = [
+    { action: isFinal || printPressed > 0 ? null : print, word: staffOrderTexts.printVerb },
+    { action: isFinal || sendCount > 0 ? null : send, word: staffOrderTexts.sendVerb },
+    {
+      action: toNextStatus,
+      word: status === 'IN' ? staffOrderTexts.toPendingVerb : staffOrderTexts.toPaidVerb,
+    },
+    { action: show, word: staffOrderTexts.showVerb },
+  ]
+  for (const { action, word } of steps) if (action !== null) return { action, word }
+  return undefined
+}
+
 /** The staff's actions on an order of the list; rare actions are in a menu. */
 export function StaffRowActions({
   order,
@@ -77,6 +99,11 @@ export function StaffRowActions({
   })
 
   return (
-    <RowActions actions={frequentActions} rareActions={menuActions} moreLabel={staffOrderTexts.moreFor(id)} />
+    <RowActions
+      actions={frequentActions}
+      rareActions={menuActions}
+      main={nextStep(order, actions)}
+      moreLabel={staffOrderTexts.moreFor(id)}
+    />
   )
 }

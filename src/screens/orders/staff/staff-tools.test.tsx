@@ -257,3 +257,27 @@ it.each([
   expect(field).toHaveProperty('value', sort)
   expect(within(field).getByRole('option', { selected: true }).textContent).toBe(expectedText)
 })
+
+it('has the tools of the list in one menu below the large breakpoint', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 80em)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  const user = userEvent.setup()
+  await showStaffOrders({ orders: unpaidOrders(23), privileges: VENDOR_RIGHTS })
+  async function chooseTool(name: string): Promise<void> {
+    screen.getByRole('button', { name: 'More for the list' }).focus()
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await chooseTool('Saved views')
+  const views = within(await screen.findByRole('dialog', { name: 'Saved views' }))
+  await user.click(views.getByRole('button', { name: 'All orders' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await chooseTool('Vendor statement')
+  await screen.findByRole('dialog', { name: 'Vendor statement' })
+  await user.keyboard('{Escape}')
+  await chooseTool('Upload Excel count: 23')
+  await waitFor(() => expect(savedFileNames).toEqual(['statement.xlsx']))
+})

@@ -4,6 +4,7 @@ import { useStatement, useVendors } from '#server-state/orders/use-statement.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Popover } from '#ui/dialog/popover.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -11,6 +12,7 @@ import { DownloadButton } from '#ui/file/download-button.tsx'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
 import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
+import type { MenuDialog } from './staff-tools.tsx'
 import styles from './statement-buttons.module.css'
 
 interface StatementButtonsProps {
@@ -37,56 +39,76 @@ export function StatementButtons({ list, scope }: StatementButtonsProps) {
   )
 }
 
-function VendorStatement({ list, scope }: StatementButtonsProps) {
+interface VendorStatementProps extends StatementButtonsProps {
+  /** Set if a menu opens the vendors: they are in a dialog, and there is no button. */
+  openedByMenu?: MenuDialog
+}
+
+/** Lets a person choose the vendor of a statement. */
+export function VendorStatement({ list, scope, openedByMenu }: VendorStatementProps) {
   const buttonRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const { vendors, isReading, failure } = useVendors(isOpen)
+  const { vendors, isReading, failure } = useVendors(openedByMenu?.isOpen ?? isOpen)
   const { download, startFor } = useStatement(scope, list.filter, saveFile)
   function saveStatementOf(vendorId: number): void {
     setIsOpen(false)
+    openedByMenu?.onClose()
     startFor(vendorId)
   }
+  const content = (
+    <>
+      {isReading && vendors.length === 0 && (
+        <Skeleton count={3} height="36px" label={staffOrderTexts.readingVendors} />
+      )}
+      {failure !== null && <Note tone="bad">{failure}</Note>}
+      {!isReading && failure === null && vendors.length === 0 && <p>{staffOrderTexts.noVendors}</p>}
+      <ul className={styles.vendors}>
+        {vendors.map(({ id, name, login }) => (
+          <li key={id}>
+            <Button
+              variant="quiet"
+              isWide
+              aria-label={staffOrderTexts.statementOf(name || login)}
+              onClick={() => saveStatementOf(id)}
+            >
+              {name || login}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
   return (
     <>
-      <Button
-        ref={buttonRef}
-        size="small"
-        icon="download"
-        busy={download.busy}
-        disabled={download.reason !== undefined}
-        reason={download.reason}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {staffOrderTexts.vendorStatement}
-      </Button>
-      <Popover
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        anchorRef={buttonRef}
-        label={staffOrderTexts.vendorStatement}
-      >
-        {isReading && vendors.length === 0 && (
-          <Skeleton count={3} height="36px" label={staffOrderTexts.readingVendors} />
-        )}
-        {failure !== null && <Note tone="bad">{failure}</Note>}
-        {!isReading && failure === null && vendors.length === 0 && <p>{staffOrderTexts.noVendors}</p>}
-        <ul className={styles.vendors}>
-          {vendors.map(({ id, name, login }) => (
-            <li key={id}>
-              <Button
-                variant="quiet"
-                isWide
-                aria-label={staffOrderTexts.statementOf(name || login)}
-                onClick={() => saveStatementOf(id)}
-              >
-                {name || login}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Popover>
+      {openedByMenu ? (
+        <Dialog {...openedByMenu} title={staffOrderTexts.vendorStatement} size="small">
+          {content}
+        </Dialog>
+      ) : (
+        <>
+          <Button
+            ref={buttonRef}
+            size="small"
+            icon="download"
+            busy={download.busy}
+            disabled={download.reason !== undefined}
+            reason={download.reason}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {staffOrderTexts.vendorStatement}
+          </Button>
+          <Popover
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            anchorRef={buttonRef}
+            label={staffOrderTexts.vendorStatement}
+          >
+            {content}
+          </Popover>
+        </>
+      )}
       <DownloadFailure
         failure={download.failure}
         confirm={download.confirmFailure}

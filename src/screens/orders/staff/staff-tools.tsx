@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useSession } from '#app-context/people/use-session.ts'
+import { useStatement } from '#server-state/orders/use-statement.ts'
+import { downloadTexts } from '#texts/downloads.ts'
+import { orderHistoryTexts } from '#texts/orders/order-history.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { type Action, Menu } from '#ui/dialog/menu.tsx'
+import { DownloadFailure } from '#ui/file/download-failure.tsx'
+import { saveFile } from '#ui/file/save-file.ts'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
+import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
+import { SavedViews } from './saved-views.tsx'
+import { StatementButtons, VendorStatement } from './statement-buttons.tsx'
+
+/** A dialog that an entry of a menu opens. */
+export interface MenuDialog {
+  isOpen: boolean
+  onClose: () => void
+}
+
+interface StaffToolsProps {
+  list: OrdersPage
+  scope: ReturnType<typeof useOrderScope>
+}
+
+/** Saved views and statements: buttons in large windows, and below one menu. */
+export function StaffTools(props: StaffToolsProps) {
+  if (useMedia(BELOW_LARGE)) return <ToolMenu {...props} />
+  return (
+    <>
+      <SavedViews list={props.list} />
+      <StatementButtons {...props} />
+    </>
+  )
+}
+
+function ToolMenu({ list, scope }: StaffToolsProps) {
+  const { may } = useSession()
+  const { download, startFor } = useStatement(scope, list.filter, saveFile)
+  const [openDialog, setOpenDialog] = useState<'views' | 'vendors' | null>(null)
+  const onClose = () => setOpenDialog(null)
+  const actions: Action[] = [
+    { icon: 'bookmark', label: staffOrderTexts.savedViews, onSelect: () => setOpenDialog('views') },
+    {
+      icon: 'download',
+      label: staffOrderTexts.downloadWorkbook(list.history.source === 'server' ? list.count : null),
+      busy: download.busy,
+      reason: download.reason,
+      onSelect: () => startFor(null),
+    },
+  ]
+  if (may('seeVendors')) {
+    actions.push({
+      icon: 'download',
+      label: staffOrderTexts.vendorStatement,
+      reason: download.reason,
+      onSelect: () => setOpenDialog('vendors'),
+    })
+  }
+  return (
+    <>
+      <Menu actions={actions}>
+        <IconButton icon="more" variant="plain" label={orderHistoryTexts.moreForList} busy={download.busy} />
+      </Menu>
+      <SavedViews list={list} openedByMenu={{ isOpen: openDialog === 'views', onClose }} />
+      {may('seeVendors') && (
+        <VendorStatement {...{ list, scope }} openedByMenu={{ isOpen: openDialog === 'vendors', onClose }} />
+      )}
+      <DownloadFailure
+        failure={download.failure}
+        confirm={download.confirmFailure}
+        confirmText={downloadTexts.confirm}
+      />
+    </>
+  )
+}
