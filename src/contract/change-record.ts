@@ -17,5 +17,8 @@ export const changesBody = v.object({
   kind: v.optional(v.picklist(CHANGED_KINDS)),
   /** Together with `kind`: only changes of this thing. */
   thingId: v.optional(v.pipe(v.number(), v.integer())),
+  /** yyyy-MM-dd, inclusive, in the site's time zone: only changes from this day on, or up to this day (G304). */
+  from: v.optional(v.pipe(v.string(), v.isoDate())),
+  to: v.optional(v.pipe(v.string(), v.isoDate())),
 })
 export type ChangesBody = v.InferOutput<typeof changesBody>

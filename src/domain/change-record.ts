@@ -1,5 +1,5 @@
-// The record of changes (G157) says which person changed a company, a dealership, a user, a role, prices, an exclusion
-// or a product, or closed a request.
+// The record of changes (G157) says which person changed a company, a dealership, a user, a role, prices, an exclusion,
+// a product or an order, or closed a request.
 import * as v from 'valibot'
 import type { Gate } from './people/permissions.ts'
 import { id, idAndNameOrNone, listOf, numberOr, orNull, textOr } from './values/shape-values.ts'
@@ -14,6 +14,7 @@ export const CHANGED_KINDS = [
   'price',
   'exclusion',
   'product',
+  'order',
 ] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 
@@ -28,6 +29,7 @@ export const LIST_GATES: Readonly<Record<ChangedKind, Gate>> = {
   price: 'seePriceChanges',
   exclusion: 'seeExcludedSubscribers',
   product: 'seeHiddenProducts',
+  order: 'seeOrderChanges',
 }
 
 export const CHANGE_ACTIONS = [

@@ -1,14 +1,14 @@
-// The change history: changes of companies, dealerships, users, roles, prices, exclusions and products, and closed
-// requests, each with its author (G157).
+// The change history: changes of companies, dealerships, users, roles, prices, exclusions, products and orders, and
+// closed requests, each with its author (G157).
 export const changeRecordTexts = {
   title: 'Change history',
-  lead: 'All changes of companies, dealerships, users, roles, prices, exclusions and products, and all closed requests, newest first.',
+  lead: 'Who changed what, and when. Newest first.',
   list: 'Changes',
   filters: 'Filters',
   isLoading: 'Loading changes',
   none: 'No changes yet',
   noneHint:
-    'Changes of companies, dealerships, users, roles, prices, exclusions and products appear here, and closed requests.',
+    'Changes of companies, dealerships, users, roles, prices, exclusions, products and orders appear here, and closed requests.',
   noneMatch: 'No changes match',
   noneMatchHint: 'Change or clear the filters to see other changes.',
   notRead: 'Changes could not be loaded',
@@ -35,6 +35,7 @@ export const changeRecordTexts = {
     price: 'Price',
     exclusion: 'Exclusion',
     product: 'Product',
+    order: 'Order',
   },
   actions: {
     created: 'created',

@@ -1,6 +1,6 @@
 // The record of the changes that staff made (G157).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Change } from '#domain/change-record.ts'
+import type { Change, ChangeRecord } from '#domain/change-record.ts'
 import { recordChange } from '#server/reference/store/changes.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { setPermissions } from '#tests/support/staff-people.ts'
@@ -96,8 +96,52 @@ test.each([
   ['kind and id', { kind: 'user', thingId: 7 }, ['sam']],
   ['an id without changes', { kind: 'user', thingId: 8 }, []],
   ['blanks, which filter nothing, and a kind', { person: ' ', thing: ' ', kind: 'role' }, ['Manager']],
+  ['the first and the last day', { kind: 'user', from: '2026-11-20', to: '2026-11-20' }, ['sam']],
+  ['a first day after the change', { from: '2026-11-21' }, []],
+  ['a last day before the change', { to: '2026-11-19' }, []],
+  ['a last day after the change', { kind: 'user', to: '2026-11-21' }, ['sam']],
 ])('the record can be filtered by %s', async (_filter, body, expectedThings) => {
   expect(await readThings('admin', body)).toEqual(expectedThings)
+})
+
+test('moved, corrected and removed orders are in the record, for persons who see statuses and amounts', async () => {
+  const admin = await reference.signInAs('admin')
+  const { data: newOrder } = await admin.post('api/client/order/correct-amounts/502', {
+    shippingCost: 48.5,
+    tax: 1.36,
+  })
+  await admin.post('api/client/order/confirm-state?state=free', { entityIds: [newOrder.id] })
+  await admin.post(`api/client/order/remove?id=${newOrder.id}`)
+  const { data } = await admin.post(RECORD_PATH, { kind: 'order' })
+  const changes = data.items.map(({ thing, action, fields, user }: ChangeRecord) => [
+    thing,
+    action,
+    fields,
+    user.name,
+  ])
+  const number = String(newOrder.id)
+  expect(changes).toEqual([
+    [number, 'removed', [], 'admin name'],
+    [number, 'edited', [{ field: 'status', from: 'In', to: 'Free' }], 'admin name'],
+    [
+      '502',
+      'edited',
+      [
+        { field: 'new order', from: null, to: number },
+        { field: 'shipping', from: '$0.00', to: '$48.50' },
+        { field: 'tax', from: '$0.00', to: '$1.36' },
+        { field: 'total', from: '$135.00', to: '$184.86' },
+      ],
+      'admin name',
+    ],
+  ])
+  await setPermissions(reference.database, 4, [
+    'Administrators#view',
+    'Orders#view',
+    'Orders#edit',
+    'Orders#amount_show',
+  ])
+  expect(await readThings('counter', { kind: 'order' })).toEqual([])
 })
 
 test('an edit that changes nothing adds no row', async () => {

@@ -23,5 +23,6 @@ export const changes = pgTable(
   (table) => [
     index('changes_thing').on(table.kind, table.thingId, table.id),
     index('changes_user').on(table.userId, table.id),
+    index('changes_at').on(table.at, table.id),
   ],
 )

@@ -7,6 +7,7 @@ import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { changes } from '../schema/changes.ts'
 import { users } from '../schema/users.ts'
+import { betweenDays } from './between-days.ts'
 import { containing } from './containing.ts'
 
 /** The author and the time of a change. */
@@ -68,7 +69,10 @@ export async function findChanges(
   return { items, count: total?.count ?? 0 }
 }
 
-function filters({ person, thing, kind, thingId }: ChangesBody): (SQL | undefined)[] {
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2999-12-31'
+
+function filters({ person, thing, kind, thingId, from, to }: ChangesBody): (SQL | undefined)[] {
   return [
     person?.trim()
       ? or(ilike(users.name, containing(person)), ilike(users.login, containing(person)))
@@ -76,5 +80,6 @@ function filters({ person, thing, kind, thingId }: ChangesBody): (SQL | undefine
     thing?.trim() ? ilike(changes.thing, containing(thing)) : undefined,
     kind && eq(changes.kind, kind),
     thingId === undefined ? undefined : eq(changes.thingId, thingId),
+    from || to ? betweenDays(changes.at, from ?? FIRST_DAY, to ?? LAST_DAY) : undefined,
   ]
 }

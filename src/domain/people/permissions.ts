@@ -76,6 +76,8 @@ export const GATES = {
   removeAdministrators: ['Administrators#remove'],
   /** The record of changes; each row needs the gate of its list too (`LIST_GATES`). */
   seeChanges: ['Administrators#view'],
+  /** The rows of orders in the record of changes, which contain statuses and amounts (G304). */
+  seeOrderChanges: ['Orders#view', 'Orders#edit', 'Orders#status_show', 'Orders#amount_show'],
   seeHiddenProducts: ['Products#view'],
   seeArchive: ['Products#view', 'Products#edit'],
   editProducts: ['Products#edit'],

@@ -22,13 +22,14 @@ const ROLE_CHANGE: ChangeRecord = {
   ],
 }
 
-function showAudit(answer: unknown, address = '/audit') {
+function showAudit(answer: unknown, address = '/audit', orderRights: string[] = []) {
   const requests: unknown[] = []
   const counter = sampleCounter({
     account: sampleAccount({
       privileges: [
         { group: 'Administrators', actions: ['view'] },
         { group: 'Clients', actions: ['view'] },
+        { group: 'Orders', actions: orderRights },
       ],
     }),
     api: {
@@ -66,7 +67,7 @@ it('filters by person, kind and name, and shows pages of 20 changes', async () =
   expect(requests[0]).toEqual([{ page: 1, size: 20 }, { kind: 'user' }])
   await userEvent.type(screen.getByLabelText('PERSON'), 'avery')
   await userEvent.type(screen.getByLabelText('NAME'), 'buyer{Enter}')
-  await screen.findByText('At /audit?person=avery&kind=user&thing=buyer')
+  await screen.findByText('At /audit?thing=buyer&person=avery&kind=user')
   // The address changes before the request with the new filter is sent.
   await vi.waitFor(() =>
     expect(requests.at(-1)).toEqual([
@@ -74,6 +75,24 @@ it('filters by person, kind and name, and shows pages of 20 changes', async () =
       { person: 'avery', kind: 'user', thing: 'buyer' },
     ]),
   )
+})
+
+it('filters by days, and refuses a last day before the first', async () => {
+  const requests = showAudit(listAnswer(1, ROLE_CHANGE))
+  await userEvent.type(await screen.findByLabelText('DATE from'), '11/20/2026')
+  await userEvent.type(screen.getByLabelText('DATE to'), '11-19-2026{Enter}')
+  await screen.findByText('The second date must not be before the first')
+  await userEvent.clear(screen.getByLabelText('DATE to'))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('At /audit?from=11-20-2026')
+  await vi.waitFor(() => expect(requests.at(-1)).toEqual([{ page: 0, size: 20 }, { from: '2026-11-20' }]))
+})
+
+it('shows the change of an order', async () => {
+  const fields = [{ field: 'status', from: 'In', to: 'Unpaid' }]
+  showAudit(listAnswer(1, { ...ROLE_CHANGE, kind: 'order', thing: '20417', fields }))
+  const row = (await screen.findAllByRole('row')).at(-1)
+  expect(row?.textContent).toBe('20417Orderchangedstatus: In → UnpaidAvery Stone11.20.2026 09:00')
 })
 
 it('offers only the kinds of changes that the person may see', async () => {
@@ -87,6 +106,10 @@ it('offers only the kinds of changes that the person may see', async () => {
     'Registration',
     'Order by catalog',
   ])
+  cleanup()
+  showAudit(listAnswer(0), '/audit', ['view', 'edit', 'status_show', 'amount_show'])
+  const kindsWithOrders = within(await screen.findByLabelText('KIND')).getAllByRole('option')
+  expect(kindsWithOrders.at(-1)?.textContent).toBe('Order')
 })
 
 it('shows the not-found page when the backend keeps no history', async () => {

@@ -63,6 +63,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
         fields={filterFieldsFor(CHANGED_KINDS.filter((kind) => may(LIST_GATES[kind])))}
         appliedTexts={filters.texts}
         schema={filterSchema}
+        startsUnfolded
         onApply={filters.apply}
       />
       <ListFrame

@@ -48,6 +48,8 @@ interface FilterFormProps<Typed extends TypedFilters> {
   focusFieldRef?: RefObject<((name: Extract<keyof Typed, string>) => void) | null> | undefined
   /** The element that gets the button and the chips, for example in the head of the page; without it they stand above the fields. */
   barSlot?: HTMLElement | null
+  /** True for a page on which people mostly search: the fields are unfolded from the beginning. */
+  startsUnfolded?: boolean
 }
 
 const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== ''
@@ -119,10 +121,10 @@ function AppliedFilter({ text, onRemove }: { text: string; onRemove: () => void 
  * first row of the list stands high on the page, and people see what is filtered without the fields (G303).
  */
 export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Typed>) {
-  const { label, appliedTexts, schema, onApply, focusFieldRef, barSlot } = props
+  const { label, appliedTexts, schema, onApply, focusFieldRef, barSlot, startsUnfolded = false } = props
   const fields: readonly FilterField[] = props.fields
   const panelId = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(startsUnfolded)
   const resolver = useMemo(() => {
     const textSchema = schema as unknown as v.GenericSchema<TypedFilters, unknown> // every field is a text
     return valibotResolver(textSchema, {}, { raw: true })

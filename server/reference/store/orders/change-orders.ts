@@ -1,13 +1,14 @@
 // Changes of orders by staff. Each change locks its orders and records the events in the same transaction.
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
+import { fieldChanges } from '#domain/change-record.ts'
 import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
-import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { ORDER_STATUSES, statusLabel } from '#domain/orders/order-status.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { Refusal } from '../../refusal.ts'
 import { orders } from '../../schema/orders.ts'
-import type { ChangeStamp } from '../changes.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { type ChosenOrder, lockChosenOrders } from './chosen-orders.ts'
 import { noteEvents } from './order-events.ts'
 
@@ -68,7 +69,8 @@ export async function moveOrders(
   if (firstOrder?.refusal && checkedOrders.length === 1) throw firstOrder.refusal
   const movableOrders = checkedOrders.flatMap(({ order, refusal }) => (refusal === null ? [order] : []))
   if (movableOrders.length === 0) return 0
-  const toStatus = ORDER_STATUSES[ORDER_ACTIONS[MOVE_ACTIONS[goal]].to]
+  const { to } = ORDER_ACTIONS[MOVE_ACTIONS[goal]]
+  const toStatus = ORDER_STATUSES[to]
   const ids = movableOrders.map(({ id }) => id)
   await transaction.update(orders).set({ status: toStatus }).where(inArray(orders.id, ids))
   await noteEvents(
@@ -80,6 +82,17 @@ export async function moveOrders(
       at: time,
       fromStatus: status === 'UNDEFINED' ? null : ORDER_STATUSES[status],
       toStatus,
+    })),
+  )
+  await recordChange(
+    transaction,
+    { authorId, time },
+    ...movableOrders.map(({ id, status }) => ({
+      kind: 'order' as const,
+      thingId: id,
+      thing: String(id),
+      action: 'edited' as const,
+      fields: fieldChanges({ status: statusLabel(status, false) }, { status: statusLabel(to, false) }),
     })),
   )
   return ids.length
@@ -95,4 +108,9 @@ export async function removeOrder(
   await lockChosenOrders(transaction, scope, { entityIds: [id] })
   await transaction.update(orders).set({ removedAt: time }).where(eq(orders.id, id))
   await noteEvents(transaction, [{ orderId: id, kind: 'removed', userId: authorId, at: time }])
+  await recordChange(
+    transaction,
+    { authorId, time },
+    { kind: 'order', thingId: id, thing: String(id), action: 'removed', fields: [] },
+  )
 }

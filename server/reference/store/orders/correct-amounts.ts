@@ -1,13 +1,14 @@
 // Replaces an order by the same order with the shipping and tax that staff have set (G171).
 import { and, asc, eq } from 'drizzle-orm'
 import type { CorrectAmountsBody } from '#contract/orders/order-work.ts'
+import { fieldChanges } from '#domain/change-record.ts'
 import { spreadAmount } from '#domain/orders/spread-amount.ts'
-import { addMoney } from '#domain/values/money.ts'
+import { addMoney, formatMoney } from '#domain/values/money.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { Refusal } from '../../refusal.ts'
 import { orderEvents, orderLines, orders } from '../../schema/orders.ts'
-import type { ChangeStamp } from '../changes.ts'
+import { type ChangeStamp, recordChange } from '../changes.ts'
 import { type ChosenOrder, lockChosenOrders, nothingChosen } from './chosen-orders.ts'
 import { writeOrder } from './insert-order.ts'
 import { noteEvents } from './order-events.ts'
@@ -42,6 +43,7 @@ export async function correctAmounts(
   const { shippingCost, tax } = amounts
   const shippingByLine = spreadAmount(shippingCost, weightsOf(orderedLines, 'shippingCost'))
   const taxByLine = spreadAmount(tax, weightsOf(orderedLines, 'taxCost'))
+  const totalAmount = addMoney(subTotal, shippingCost, tax)
   const newOrderId = await writeOrder(transaction, {
     userId,
     dealershipId,
@@ -50,7 +52,7 @@ export async function correctAmounts(
     confirmNumber,
     namePo,
     areAmountsSet: true,
-    totals: { subTotal, shippingCost, tax, totalAmount: addMoney(subTotal, shippingCost, tax) },
+    totals: { subTotal, shippingCost, tax, totalAmount },
     lines: orderedLines.map(({ productId, name, quantity, price, discount, finalPrice }, index) => ({
       productId,
       name,
@@ -68,6 +70,29 @@ export async function correctAmounts(
     { orderId: id, kind: 'removed', userId: authorId, at: time },
     { orderId: newOrderId, kind: 'corrected', userId: authorId, at: time, newOrderId: id },
   ])
+  await recordChange(
+    transaction,
+    { authorId, time },
+    {
+      kind: 'order',
+      thingId: id,
+      thing: String(id),
+      action: 'edited',
+      fields: fieldChanges(
+        {
+          shipping: formatMoney(oldOrder.shippingCost),
+          tax: formatMoney(oldOrder.tax),
+          total: formatMoney(oldOrder.totalAmount),
+        },
+        {
+          'new order': String(newOrderId),
+          shipping: formatMoney(shippingCost),
+          tax: formatMoney(tax),
+          total: formatMoney(totalAmount),
+        },
+      ),
+    },
+  )
   return newOrderId
 }
 
