@@ -174,8 +174,8 @@ test.each([
   [1, 1, 'The line is ready: $5.00.'],
   [4, 4, 'All 4 lines are ready: $5.00.'],
   [1, 2, '1 of 2 lines is ready: $5.00. Check the other line.'],
-  [0, 1, '0 of 1 line is ready: $5.00. Check it.'],
-  [0, 2, '0 of 2 lines are ready: $5.00. Check them.'],
+  [0, 1, 'Check the line.'],
+  [0, 2, 'Check the 2 lines.'],
   [2, 5, '2 of 5 lines are ready: $5.00. Check the other 3 lines.'],
 ])('%i of %i ready lines of a quick order: %s', (ready, all, text) => {
   expect(quickOrderTexts.summary(ready, all, '$5.00')).toBe(text)

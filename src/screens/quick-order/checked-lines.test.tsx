@@ -94,7 +94,7 @@ it('computes the totals with the prices of the chosen dealership', async () => {
 it('shows fifty rows on a page, and the last page that is left after the text became shorter', async () => {
   const { user, lines } = await showQuickOrder({ products: [] })
   await pasteLines(user, lines, Array.from({ length: 61 }, (_, index) => `zzz${index} 1`).join('\n'))
-  await screen.findByText(/^0 of 61 lines are ready/)
+  await screen.findByText('Check the 61 lines.')
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   expect(screen.getAllByRole('row')).toHaveLength(12)
   expect(await findRow('zzz50 1')).toBeTruthy()

@@ -2,7 +2,7 @@
 import { countOf, quantityWords } from '../figures.ts'
 
 function linesToCheck(ready: number, all: number): string {
-  if (ready === 0) return all === 1 ? 'Check it.' : 'Check them.'
+  if (ready === 0) return all === 1 ? 'Check the line.' : `Check the ${all} lines.`
   return `Check the other ${all - ready === 1 ? 'line' : `${all - ready} lines`}.`
 }
 
@@ -51,10 +51,12 @@ export const quickOrderTexts = {
         ? `The catalogue is not complete on this device yet: ${stored} of ${countOf(total, 'product')}. Products that are not found are perhaps not downloaded yet.`
         : 'All products are on this device. The app is still comparing them with the server.',
   asOf: (age: string) => `Looked up in the catalogue, last updated ${age}.`,
-  summary: (ready: number, all: number, subTotal: string) =>
-    ready === all
+  summary: (ready: number, all: number, subTotal: string) => {
+    if (ready === 0) return linesToCheck(ready, all)
+    return ready === all
       ? `${all === 1 ? 'The line is' : `All ${all} lines are`} ready: ${subTotal}.`
-      : `${ready} of ${countOf(all, 'line')} ${ready === 1 || all === 1 ? 'is' : 'are'} ready: ${subTotal}. ${linesToCheck(ready, all)}`,
+      : `${ready} of ${countOf(all, 'line')} ${ready === 1 ? 'is' : 'are'} ready: ${subTotal}. ${linesToCheck(ready, all)}`
+  },
   looking: 'Looking up…',
   line: 'Line',
   joinedLines: (count: number) => `${count} lines joined`,
