@@ -7,18 +7,21 @@ import { useSession } from '#app-context/people/use-session.ts'
 import type { Late } from '#first-paint/late.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TypingGuardContext, UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
 import { PrerequisiteContext } from '#ui/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
+import { LoadingScreenContext } from './page/loading-screen.tsx'
 import { useHeadingFocus } from './page/use-heading-focus.ts'
 import { useScrollRestoration } from './page/use-scroll-restoration.ts'
 import { AppRoutes } from './routes/app-routes.tsx'
 import { EditSlot } from './routes/edit-slot.tsx'
+import { LoadingPage } from './routes/loading-page.tsx'
 import { ShippingNoteSlot } from './routes/shipping-note-slot.tsx'
 import { SubscribeSlot } from './routes/subscribe-slot.tsx'
 import { Shell } from './shell/shell.tsx'
+
+const loadingPage = <LoadingPage />
 
 const productSlots = { Subscribe: SubscribeSlot, ShippingNote: ShippingNoteSlot, Edit: EditSlot }
 
@@ -92,9 +95,11 @@ function Pages() {
   useHeadingFocus()
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Skeleton count={3} height="200px" label={shellTexts.loading} />}>
-        <AppRoutes />
-      </Suspense>
+      <LoadingScreenContext value={loadingPage}>
+        <Suspense fallback={loadingPage}>
+          <AppRoutes />
+        </Suspense>
+      </LoadingScreenContext>
     </ErrorBoundary>
   )
 }

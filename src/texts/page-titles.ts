@@ -4,6 +4,7 @@ export const pageTitles = {
   oneOrder: 'Order',
   allProductsOrder: 'All Purchases / Subscriptions',
   restorePassword: 'Restore password',
+  changePassword: 'Change password',
   createCompany: 'Create company',
   editCompany: 'Edit company',
   company: 'Company',

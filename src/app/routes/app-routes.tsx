@@ -3,7 +3,7 @@
 import { Route, Routes } from 'react-router-dom'
 import { cartPath, homePath, productPattern, urlItemOf } from '#paths'
 import { HomeRoute } from './home-route.tsx'
-import { cartRoute, otherRoutes } from './lazy-routes.ts'
+import { cartRoute, loadingOtherRoute, otherRoutes } from './lazy-routes.ts'
 import { ProductRoute } from './product-route.tsx'
 
 /**
@@ -13,7 +13,7 @@ import { ProductRoute } from './product-route.tsx'
 export async function loadScreenOf(pathname: string): Promise<void> {
   if (pathname === homePath || urlItemOf(pathname) !== null) return
   if (pathname === cartPath) await cartRoute.load()
-  else await otherRoutes.load()
+  else await Promise.all([otherRoutes.load(), loadingOtherRoute.get()])
 }
 
 export function AppRoutes() {

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, useContext, useEffect, useState } from 'react'
 import { late } from '#first-paint/late.ts'
-import { shellTexts } from '#texts/shell.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PrerequisiteContext } from '#ui/lazy-part.tsx'
+import { LoadingScreenContext } from '../page/loading-screen.tsx'
 import { delayRejection } from '../start/delay-rejection.ts'
 
 export interface LazyScreen {
@@ -61,11 +60,8 @@ export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScre
   }
   // biome-ignore lint/correctness/noComponentHookFactories: created once per screen, with the table of routes
   function Screen() {
-    return useStoredPartsLoaded() ? (
-      <LoadedOrLazyScreen />
-    ) : (
-      <Skeleton count={3} height="200px" label={shellTexts.loading} />
-    )
+    const loadingScreen = useContext(LoadingScreenContext)
+    return useStoredPartsLoaded() ? <LoadedOrLazyScreen /> : loadingScreen
   }
   return { Screen, load: screen.get }
 }

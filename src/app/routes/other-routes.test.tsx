@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { OtherRoutes } from './other-routes.tsx'
+import { late } from '#first-paint/late.ts'
+import { PrerequisiteContext } from '#ui/lazy-part.tsx'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { LoadingOtherRoute, OtherRoutes } from './other-routes.tsx'
 import { pageQueryClient } from './page-queries.tsx'
 
 afterEach(() => {
@@ -66,4 +68,46 @@ it('the head of a page has a description, a canonical address, the company and t
     { '@type': 'Organization', telephone: '(555) 010-0142' },
     { '@type': 'BreadcrumbList' },
   ])
+})
+
+/** The texts of the loading page at this path: its breadcrumbs and its headings. */
+function loadingTexts(path: string, account = sampleAccount()) {
+  showScreen(sampleCounter({ account }), <LoadingOtherRoute />, path)
+  return {
+    crumbs: screen.queryAllByRole('listitem').map((item) => item.textContent),
+    headings: screen.queryAllByRole('heading', { level: 1 }).map((heading) => heading.textContent),
+  }
+}
+
+it.each([
+  ['/orders', ['Home', 'Order history'], 'Order history'],
+  ['/order/view/501', ['Home', 'Order history', 'Order'], 'Order'],
+  ['/restock', ['Home', 'Restock'], 'Restock'],
+  ['/offline-data', ['Home', 'Offline data'], 'Offline data'],
+  ['/auth/cart', ['Home', 'Log In'], 'Log In'],
+  ['/change/password', ['Home', 'Change password'], 'Change password'],
+])('while its screen is loaded, %s has its trail and one heading', (path, crumbs, heading) => {
+  expect(loadingTexts(path)).toEqual({ crumbs, headings: [heading] })
+})
+
+it.each(['/roles', '/no/such/page'])(
+  'while it is not known what a person without the right gets at %s, no title is shown',
+  (path) => {
+    expect(loadingTexts(path)).toEqual({ crumbs: [], headings: [] })
+  },
+)
+
+it('while the databases are opened, the page already has its trail and its heading', async () => {
+  const opening = late(() => new Promise(() => {}))
+  showScreen(
+    sampleCounter({ account: null }),
+    <PrerequisiteContext value={opening}>
+      <OtherRoutes />
+    </PrerequisiteContext>,
+    '/contacts',
+  )
+  expect(await findCrumbTexts()).toEqual(['Home', 'Contacts'])
+  const headings = screen.getAllByRole('heading', { level: 1 })
+  expect(headings.map((heading) => heading.textContent)).toEqual(['Contacts'])
+  expect(screen.queryByText('(555) 010-0142')).toBeNull()
 })

@@ -1,7 +1,7 @@
 // The routes outside catalogue and cart. The code of each screen is loaded when it is shown; the gate of a route stands
 // beside its path. The routes do not use the router's data API (docs/performance.md).
 import type { ReactNode } from 'react'
-import { Route, Routes, useParams } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { useSession } from '#app-context/people/use-session.ts'
 import { HOME_CRUMB, pageTrail } from '#domain/catalogue/breadcrumbs.ts'
 import type { Crumb } from '#domain/products/product.ts'
@@ -9,13 +9,12 @@ import { ordersPath } from '#paths'
 import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
-import { Page, useReportFirstContent } from '../page/page.tsx'
 import { ADMINISTRATION_ROUTES } from './administration-routes.tsx'
 import { ColleagueRequests } from './colleague-requests-slot.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { LoadingPlainPage, pageOf } from './plain-page.tsx'
 import type { PlainRoute } from './plain-route.ts'
-import { RequireGate } from './require-gate.tsx'
 import { loadReAddButton, RESTOCK_ROUTES } from './restock-routes.tsx'
 import { ROUTE_PATTERNS } from './route-patterns.ts'
 import { SESSION_ROUTES } from './session-routes.tsx'
@@ -70,19 +69,13 @@ export const pendingOrdersScreen = lazyScreen(async () => {
 })
 const queriesLayout = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
 
-/**
- * True if the parameter is missing or a number of at most nine digits. `parentId` may also be -1, the top level (G08).
- * The parameter `*`, the rest of the path, may have any value.
- */
-const isValidParameter = ([name, param = '']: [string, string | undefined]) =>
-  name === '*' || param === '' || /^\d{1,9}$/.test(param) || (name === 'parentId' && param === '-1')
-
 const ordersCrumb: Crumb = { text: pageTitles.orderHistory, link: ordersPath }
 
 /** The pages and forms for visitors; everybody can open them. */
 const VISITOR_ROUTES: readonly PlainRoute[] = [
   {
     ...visitorPages.registration,
+    isForm: true,
     path: ROUTE_PATTERNS.registration,
     Screen: lazyScreen(
       async () => (await import('#screens/visitor-requests/registration-screen.tsx')).RegistrationScreen,
@@ -241,44 +234,31 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
 ]
 
-/** The link to a page whose path needs no parameter; '' for any other page. */
-function linkWithoutParameters(path: string): string {
-  const link = path.replace(/\/(\*|:\w+\?)/g, '')
-  return link.includes(':') ? '' : link
-}
+const PASSWORD_PATHS = [
+  ROUTE_PATTERNS.passwordRestore,
+  ROUTE_PATTERNS.passwordCreate,
+  ROUTE_PATTERNS.changePassword,
+]
+const TITLED_ROUTES = [
+  ...PLAIN_ROUTES,
+  ...PASSWORD_PATHS.map((path) => ({ path, title: pageTitles.changePassword, isForm: true as const })),
+]
 
-function PlainPage({ path, Screen, title, description, trail, hasNumericParameters }: PlainRoute) {
-  const params = Object.entries(useParams())
-  useReportFirstContent()
-  if (hasNumericParameters && !params.every(isValidParameter)) return <NotFoundPage />
-  return (
-    <Page
-      title={title}
-      trail={trail ?? pageTrail(title, linkWithoutParameters(path))}
-      {...(description !== undefined && { description })}
-    >
-      <Screen />
-    </Page>
-  )
-}
-
-function elementOf(route: PlainRoute): ReactNode {
-  const { gate } = route
-  const page = <PlainPage {...route} />
-  return gate === undefined ? page : <RequireGate gate={gate}>{page}</RequireGate>
+/** A page of `OtherRoutes` while its screen is loaded. */
+export function LoadingOtherRoute() {
+  return <LoadingPlainPage routes={TITLED_ROUTES} />
 }
 
 function routeOf(route: PlainRoute): ReactNode {
-  return <Route key={route.path} path={route.path} element={elementOf(route)} />
+  return <Route key={route.path} path={route.path} element={pageOf(route)} />
 }
 
 export function OtherRoutes() {
-  const { passwordRestore, passwordCreate, changePassword } = ROUTE_PATTERNS
   return (
     <Routes>
       {PLAIN_ROUTES.filter(({ needsQueryClient }) => !needsQueryClient).map(routeOf)}
       <Route element={<queriesLayout.Screen />}>
-        {[passwordRestore, passwordCreate, changePassword].map((path) => (
+        {PASSWORD_PATHS.map((path) => (
           <Route key={path} path={path} element={<changePasswordRoute.Screen />} />
         ))}
         {PLAIN_ROUTES.filter(({ needsQueryClient }) => needsQueryClient).map(routeOf)}

@@ -15,6 +15,8 @@ export interface PlainRoute {
   /** The breadcrumbs from Home to the page; without this field, they are only Home and the page. */
   trail?: readonly Crumb[]
   gate?: Gate
+  /** Set if the screen is a form in a card. */
+  isForm?: true
   /** Set if the screen reads or changes facts of the server. */
   needsQueryClient?: true
   /** Set if the parameters of the address must be numbers; an address with another value is not found. */

@@ -10,6 +10,7 @@ export const SESSION_ROUTES: readonly PlainRoute[] = [
     path: ROUTE_PATTERNS.auth,
     Screen: lazyScreen(async () => (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen).Screen,
     title: shellTexts.logIn,
+    isForm: true,
   },
   {
     path: ROUTE_PATTERNS.restorePassword,
@@ -17,12 +18,14 @@ export const SESSION_ROUTES: readonly PlainRoute[] = [
       async () => (await import('#screens/password/restore-password-screen.tsx')).RestorePasswordScreen,
     ).Screen,
     title: pageTitles.restorePassword,
+    isForm: true,
     needsQueryClient: true,
   },
   {
     path: ROUTE_PATTERNS.unlock,
     Screen: lazyScreen(async () => (await import('#screens/unlock/unlock-screen.tsx')).UnlockScreen).Screen,
     title: shellTexts.unlock,
+    isForm: true,
   },
   {
     path: ROUTE_PATTERNS.account,

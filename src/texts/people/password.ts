@@ -1,5 +1,6 @@
 // Texts about passwords: to change one (storefront.md §2, §4, §5 and §8), and to restore one (ordering.md §2 and §8).
 // Texts that are quoted there are verbatim.
+import { pageTitles } from '../page-titles.ts'
 
 /** Faults of a new password. The keys stand in #domain/people/password-rule.ts. */
 export const passwordFaultTexts = {
@@ -27,7 +28,7 @@ export const restorePasswordTexts = {
 } as const
 
 export const changePasswordTexts = {
-  title: 'Change password',
+  title: pageTitles.changePassword,
   titleWithCode: 'Set a password',
   login: 'LOGIN',
   oldPassword: 'OLD_PASSWORD',

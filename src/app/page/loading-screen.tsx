@@ -1,0 +1,27 @@
+import { createContext, type ReactNode } from 'react'
+import { shellTexts } from '#texts/shell.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import styles from './loading-screen.module.css'
+
+/** Shown in the place of a screen while its code, or the app's stored parts, are loaded. */
+export const LoadingScreenContext = createContext<ReactNode>(null)
+
+interface LoadingScreenProps {
+  /** The heading of the screen, where its route knows it; the loaded screen shows its own heading. */
+  title?: string
+  /** The heading of a form stands in a card in the middle of the page, so that only screen readers get it here. */
+  isForm?: boolean
+}
+
+/** The heading of a screen above grey shapes. */
+export function LoadingScreen({ title, isForm = false }: LoadingScreenProps) {
+  return (
+    <div className={styles.screen}>
+      {title !== undefined && (
+        <h1 tabIndex={-1}>{isForm ? <VisuallyHidden>{title}</VisuallyHidden> : title}</h1>
+      )}
+      <Skeleton count={3} height="200px" label={shellTexts.loading} />
+    </div>
+  )
+}
