@@ -37,9 +37,10 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
           dealershipNames={ownDealerships.dealershipNames}
         />
         <ShippingNotesSetting />
-        <UnlockSetting />
         <PurchasesLink />
         <DealershipRulesLink />
+        {/* The last part, because its height depends on what the device has. */}
+        <UnlockSetting />
       </div>
     </div>
   )

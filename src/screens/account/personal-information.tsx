@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSession } from '#app-context/people/use-session.ts'
 import { addressText, emailListText, phoneText } from '#domain/people/contact-text.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
@@ -6,7 +7,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './personal-information.module.css'
 
-type Fact = [term: string, value: string]
+type Fact = [term: string, value: ReactNode]
 
 interface PersonalInformationProps {
   /** undefined while the dealerships are being read. */
@@ -14,6 +15,10 @@ interface PersonalInformationProps {
   /** Shown while the dealerships are not read yet, or when they could not be read. */
   dealershipNames: readonly string[]
 }
+
+/** In the place of a fact that is being read. Most addresses take two lines. */
+const LINE = <Skeleton height="1lh" label={accountTexts.isLoading} />
+const ADDRESS = <Skeleton height="2lh" label={accountTexts.isLoading} />
 
 export function PersonalInformation({ dealerships, dealershipNames }: PersonalInformationProps) {
   const { account } = useSession()
@@ -28,12 +33,12 @@ export function PersonalInformation({ dealerships, dealershipNames }: PersonalIn
           [accountTexts.companyName, account.company.name],
           [accountTexts.dealershipName, firstDealership?.name ?? dealershipNames.join(', ')],
           [accountTexts.userName, account.name],
-          ...(isReading ? [] : [emailFact(firstDealership)]),
+          isReading ? [accountTexts.dealershipEmail, LINE] : emailFact(firstDealership),
           [accountTexts.userEmail, emailListText(account.email)],
-          ...(isReading ? [] : [phoneFact(firstDealership), addressFact(firstDealership)]),
+          isReading ? [accountTexts.dealershipPhone, LINE] : phoneFact(firstDealership),
+          isReading ? [accountTexts.shippingAddress, ADDRESS] : addressFact(firstDealership),
         ]}
       />
-      {isReading && <Skeleton count={3} label={accountTexts.isLoading} />}
       {otherDealerships.map((dealership) => (
         <Facts
           key={dealership.id}

@@ -7,6 +7,7 @@ import { useReadiness } from '#server-state/device/use-readiness.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
@@ -41,6 +42,7 @@ export function OfflineDataScreen() {
   const message = preparation.currentMessage()
   const picturesStatus = progress.kind === 'pictures' ? progress.status : pictures.status
   const readiness = useReadiness({ catalogue: status, pictures: picturesStatus, report: storage.report })
+  const isReading = may('seeOrders') && readiness === undefined
 
   async function clear(): Promise<void> {
     await catalogue.clear()
@@ -81,17 +83,18 @@ export function OfflineDataScreen() {
           {message.text}
         </Note>
       )}
-      <div className={styles.columns}>
+      <div className={classNames(styles.columns, isReading && styles.isReading)}>
         <div className={styles.column}>
-          {may('seeOrders') && readiness !== undefined && (
+          {may('seeOrders') && (
             <ReadinessPanel
               readiness={readiness}
               freeBytes={storage.report?.freeBytes ?? null}
               progress={progress}
             />
           )}
-          <StoredDatasets catalogue={status} pictures={picturesStatus} />
-          {may('seeOrders') && <KeptInvoices />}
+          {/* The height of the panel depends on what the device has, so the parts below it come with its lines. */}
+          {!isReading && <StoredDatasets catalogue={status} pictures={picturesStatus} />}
+          {may('seeOrders') && !isReading && <KeptInvoices />}
         </div>
         <StorageFacts report={storage.report} onPersist={storage.persist} />
       </div>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { useNow } from '#app-context/use-now.ts'
 import type { ReadinessLine, ReadinessPart, ReadinessState } from '#domain/device/readiness.ts'
 import type { Readiness } from '#server-state/device/use-readiness.ts'
 import { readinessTexts } from '#texts/device/readiness.ts'
 import { ageWords, momentWords } from '#texts/figures.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './readiness-panel.module.css'
@@ -16,8 +18,8 @@ const LOOKS: Record<ReadinessState, { tone: Tone; icon: IconName }> = {
 }
 
 interface ReadinessPanelProps {
-  /** One entry for each dealership; empty if staff have not chosen a dealership. */
-  readiness: readonly Readiness[]
+  /** One entry for each dealership; empty if staff have not chosen a dealership. Undefined while the device is read. */
+  readiness: readonly Readiness[] | undefined
   /** Bytes; null if the browser does not report them. */
   freeBytes: number | null
   progress: ReadyProgress
@@ -37,10 +39,15 @@ const PARTS_NOT_DOWNLOADED: readonly ReadinessPart[] = ['freeSpace', 'persistenc
 
 /** Tells for each kind of data whether the device has it, and the actions that are impossible without it (G250). */
 export function ReadinessPanel({ readiness, ...state }: ReadinessPanelProps) {
+  if (readiness === undefined)
+    return (
+      <PanelCard>
+        <Skeleton count={10} height="var(--space-6)" />
+      </PanelCard>
+    )
   const [onlyDealership] = readiness
   return (
-    <Card as="section" label={readinessTexts.title}>
-      <h2 className={styles.title}>{readinessTexts.title}</h2>
+    <PanelCard>
       {onlyDealership === undefined && <p className={styles.summaryText}>{readinessTexts.noneChosen}</p>}
       {onlyDealership !== undefined && readiness.length === 1 && (
         <DealershipReadiness dealership={onlyDealership} {...state} />
@@ -55,6 +62,15 @@ export function ReadinessPanel({ readiness, ...state }: ReadinessPanelProps) {
             <DealershipReadiness dealership={dealership} {...state} />
           </details>
         ))}
+    </PanelCard>
+  )
+}
+
+function PanelCard({ children }: { children: ReactNode }) {
+  return (
+    <Card as="section" label={readinessTexts.title}>
+      <h2 className={styles.title}>{readinessTexts.title}</h2>
+      {children}
     </Card>
   )
 }

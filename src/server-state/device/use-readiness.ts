@@ -35,7 +35,8 @@ export interface Readiness {
 type PdfChoice = Awaited<ReturnType<typeof readPdfChoice>>
 
 /**
- * One entry for each dealership of the person, and for the chosen dealership. Undefined while the device is read.
+ * One entry for each dealership of the person, and for the chosen dealership. Undefined while the device is read and the
+ * browser is asked about its storage.
  */
 export function useReadiness({
   catalogue,
@@ -70,6 +71,7 @@ export function useReadiness({
     [...(person?.dealerships ?? []), ...(chosenDealership ? [chosenDealership] : [])].find(
       ({ id }) => id === dealershipId,
     )?.name ?? ''
+  if (report === null) return undefined
   return storedParts?.map(({ id, facts, invoices }) => ({
     dealershipId: id,
     dealershipName: nameOf(id),
@@ -89,7 +91,7 @@ export function useReadiness({
       },
       invoices,
       unlock,
-      storage: report && {
+      storage: {
         freeBytes: report.freeBytes,
         isNearlyFull: isDeviceNearlyFull,
         // Safari deletes the data of a web app that is not installed if nobody uses it for a week, even if it granted
