@@ -12,15 +12,19 @@ import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleDealership, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { pageQueryClient } from './page-queries.tsx'
 import { YourCounterWithParts } from './your-counter-parts.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  pageQueryClient.clear()
+})
 
 const DAY_MS = 86_400_000
 const FRAME = product({ id: 121, name: 'Plate Frame', price: 2, shippingCost: 8.2, shippingMinSize: 5 })
 
-/** A buyer of Lakeside Motors with all rights of the role Dealer, on a device without a connection. */
-async function deviceOf(fields: Partial<Account> = {}) {
+/** A buyer of Lakeside Motors with all rights of the role Dealer; the server does not answer. */
+async function deviceOf(fields: Partial<Account> = {}, connection: 'online' | 'offline' = 'offline') {
   const counter = sampleCounter({
     account: sampleAccount({
       dealerships: [{ id: 1, name: 'Lakeside Motors' }],
@@ -31,7 +35,7 @@ async function deviceOf(fields: Partial<Account> = {}) {
       ...fields,
     }),
     chosenDealership: sampleDealership(),
-    connection: 'offline',
+    connection,
     api: { call: async () => ({ ok: false, failure: { kind: 'offline' } }) },
   })
   await putProducts(counter.databases.copy, [FRAME])
@@ -124,6 +128,17 @@ it('has no row without something to say', async () => {
   // A change of the device that all rows have read.
   await createOutboxTable(counter.databases.account).add(samplePendingOrder())
   await expect.poll(() => list.textContent).toBe('1 order waits')
+})
+
+it('the newest order and the run-out keep their rows while they are read', async () => {
+  const counter = await deviceOf({}, 'online')
+  counter.api.call = () => new Promise(() => {})
+  const shipment = { id: 4, dealershipId: 1, productId: 121, quantity: 300, reorderPeriod: 30 }
+  const nextStartDate = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  const items = [{ ...shipment, nextStartDate, product: { id: 121, name: 'Plate Frame', url: '' } }]
+  await putShipments(counter.databases.copy, { items, isFirstPage: true }, Date.now())
+  showScreen(counter, <YourCounterWithParts />)
+  await expect.poll(rows).toEqual(['', '', 'Day: 300 Plate Frame come'])
 })
 
 it('staff have no order, suggestion or list of a dealership', async () => {

@@ -17,13 +17,14 @@ interface LastOrderLineProps {
   OrderAgain: ComponentType<OrderAgainSlotProps>
 }
 
-/** A row of Home: the newest order of the dealership, with its date and total; no row without any. */
+/** A row of Home: the newest order of the dealership, with its date and total; no row without any, an empty one while it is read. */
 export function LastOrderLine({ dealershipId, OrderAgain }: LastOrderLineProps) {
   const { may } = useSession()
   const order = useLastOrder(dealershipId)
   const isShippingOpen = useIsShippingOpen()
   const [isOrderingAgain, setIsOrderingAgain] = useState(false)
-  if (!order) return null
+  if (order === undefined) return <li />
+  if (order === null) return null
   const isTotalShown = may('seeOrderAmounts') && order.totalAmount !== null && !isShippingOpen(order)
   return (
     <li>
