@@ -63,7 +63,13 @@ function ShownOrder({
   const title = order ? orderTexts.orderTitle(orderNumberText(order, isStaff)) : undefined
   usePageTitle(title)
 
-  if (source === 'awaited') return <Skeleton count={5} height="44px" label={orderTexts.isLoading} />
+  if (source === 'awaited')
+    return (
+      <div className={styles.screen}>
+        <h1 tabIndex={-1}>{orderTexts.oneOrder}</h1>
+        <Skeleton count={5} height="44px" label={orderTexts.isLoading} />
+      </div>
+    )
   if (order === undefined) {
     const retryButton = (
       <Button size="small" icon="refresh" busy={isReading} onClick={retry}>
