@@ -12,7 +12,7 @@ export interface LayoutReport {
   shift: number
   /** What moved, the largest first. */
   moved: string[]
-  /** The number of painted frames in which the page's content had not exactly one heading of level 1. */
+  /** The number of frames, from the app's first painting on, in which its content had not exactly one heading of level 1. */
   framesWithoutHeading: number
 }
 
