@@ -27,6 +27,7 @@ const ELEMENT_NAMES: Record<string, string[]> = {
   'src/screens/visitor-requests/request-form.tsx': ['children'],
   'src/ui/button/icon-button.tsx': ['children'],
   'src/ui/dialog/dialog.tsx': ['children', 'actions'],
+  'src/ui/form/filter-form.tsx': ['bar', 'createPortal'],
   'src/ui/form/form-card.tsx': ['children'],
   'src/ui/form/form.tsx': ['children'],
   'src/ui/form/text-input.tsx': ['trailing'],
