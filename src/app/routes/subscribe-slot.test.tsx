@@ -28,10 +28,11 @@ it('a person who may subscribe for a dealership gets the button subscribe', asyn
   expect(await screen.findByRole('button', { name: 'subscribe' })).toBeTruthy()
 })
 
-it('on a card the control is an entry of the menu', async () => {
+it('on a card the control is an entry of the menu, which opens the dialog', async () => {
   showSubscribeSlot(SUBSCRIBER, {}, true)
   await userEvent.click(await screen.findByRole('button', { name: 'More for Tag Pouch Standard' }))
-  expect(await screen.findByRole('menuitem', { name: 'subscribe' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'subscribe' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
 const EDITOR = { privileges: [{ group: 'Scheduled_Shipment', actions: ['edit'] }] }

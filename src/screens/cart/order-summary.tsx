@@ -15,7 +15,7 @@ import type { PricedCart } from './use-priced-cart.ts'
 
 /**
  * The totals and the order form. Every typed letter is stored with the cart. On narrow screens the total, the fields and
- * Checkout are a bar at the lower edge of the window. `noteCount`: the number of lines with a note about recent orders.
+ * Checkout are a bar at the lower edge of the window (G300). `noteCount`: the number of lines with a note about recent orders.
  */
 export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCount: number }) {
   const { isSignedIn } = useSession()

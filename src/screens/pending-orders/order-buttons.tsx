@@ -75,7 +75,7 @@ function questionOf(
   }
 }
 
-/** The next step as the one primary button, and a menu with the other actions. */
+/** The next step as the one primary button, and a menu with the other actions (G301). */
 export function OrderButtons({ order, actions, describedBy, onReview }: OrderButtonsProps) {
   const { intent, state } = order
   const [isBusy, setIsBusy] = useState(false)

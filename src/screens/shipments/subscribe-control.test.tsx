@@ -30,7 +30,6 @@ interface Scene {
   actions?: string[]
   /** True for a person who sees the shipments of all dealerships. */
   isStaff?: boolean
-  isInMenu?: boolean
 }
 
 /** Shows the button on 21 November 2026, to a person with one dealership, or with two of which none is chosen. */
@@ -40,7 +39,6 @@ function show({
   connection = 'offline',
   actions = ALL_ACTIONS,
   isStaff = false,
-  isInMenu = false,
 }: Scene = {}) {
   const currentProduct = sampleProduct(product)
   const lakeside = { id: 1, name: 'Lakeside Motors' }
@@ -57,7 +55,7 @@ function show({
   })
   counter.clock = { now: () => NOW }
   const notices = watchNotices(counter)
-  showScreen(counter, <SubscribeControl product={currentProduct} isInMenu={isInMenu} />)
+  showScreen(counter, <SubscribeControl product={currentProduct} />)
   return { counter, notices, currentProduct, user: userEvent.setup() }
 }
 
@@ -107,13 +105,6 @@ it.each([
 ])('labels the button %s (a dealership is chosen: %s)', (name, isDealershipChosen, shipments) => {
   show({ isDealershipChosen, product: { shipments } })
   expect(screen.getByRole('button', { name })).toBeTruthy()
-})
-
-it('on a card it is an entry of the menu', async () => {
-  const { user } = show({ isInMenu: true, product: { shipments: [SHIPMENT] } })
-  await press(user, 'More for Tag Pouch Standard')
-  await user.click(await screen.findByRole('menuitem', { name: 'subscribed' }))
-  expect(await screen.findByRole('dialog', { name: 'Editing...' })).toBeTruthy()
 })
 
 it('queues a new shipment on the device, and says so', async () => {

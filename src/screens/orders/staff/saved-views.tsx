@@ -13,7 +13,7 @@ import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import type { OrdersPage } from '../use-orders-page.ts'
 import styles from './saved-views.module.css'
-import type { MenuDialog } from './staff-tools.tsx'
+import type { MenuDialog } from './menu-dialog.ts'
 
 function queryOf({ filterQuery, sortText }: OrdersPage): string {
   const query = new URLSearchParams(filterQuery)

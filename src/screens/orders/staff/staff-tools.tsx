@@ -13,12 +13,6 @@ import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
 import { SavedViews } from './saved-views.tsx'
 import { StatementButtons, VendorStatement } from './statement-buttons.tsx'
 
-/** A dialog that an entry of a menu opens. */
-export interface MenuDialog {
-  isOpen: boolean
-  onClose: () => void
-}
-
 interface StaffToolsProps {
   list: OrdersPage
   scope: ReturnType<typeof useOrderScope>

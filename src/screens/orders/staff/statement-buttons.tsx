@@ -12,7 +12,7 @@ import { DownloadButton } from '#ui/file/download-button.tsx'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
 import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
-import type { MenuDialog } from './staff-tools.tsx'
+import type { MenuDialog } from './menu-dialog.ts'
 import styles from './statement-buttons.module.css'
 
 interface StatementButtonsProps {
