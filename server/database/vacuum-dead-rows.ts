@@ -17,6 +17,8 @@ const TABLES_TO_VACUUM = `
 
 /** Each replaced row stays in the file until a vacuum: without one a row that is replaced often fills the disk. */
 export async function vacuumDeadRows(engine: Pick<PGlite, 'query'>): Promise<void> {
+  // The engine counts the rows of the last second only after this call.
+  await engine.query('select pg_stat_force_next_flush()')
   const { rows } = await engine.query<{ name: string }>(TABLES_TO_VACUUM)
   // Statement by statement, so that calls are answered between two tables.
   for (const { name } of rows) await engine.query(`vacuum ${name}`)
