@@ -86,9 +86,9 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
 
     test('links lead from Home through groups to a product', async () => {
       await person.goTo('/')
-      await person.press('main article', 'Temporary Tags')
+      await person.press('article[aria-label="Temporary Tags"] a', 'Temporary TagsRead More')
       await person.seesHeading('Temporary Tags')
-      await person.press('main article', 'Tag Pouches')
+      await person.press('article[aria-label="Tag Pouches"] a', 'Tag PouchesRead More')
       await person.seesHeading('Tag Pouches')
       await person.press('article[aria-label="Tag Pouch Standard"] a', 'Tag Pouch Standard')
       await person.seesHeading('Tag Pouch Standard')
@@ -272,7 +272,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
     test('Back shows no data of the signed-out account', async () => {
       await person.goTo('/account')
       await person.sees(/Lakeside Motors/)
-      await person.press('header button', BUYER.login)
+      await person.press('header button', OTHER_BUYER.login)
       await person.press('[role=dialog] button', 'Log Out')
       await person.seesSignedOut()
       await runLater('history.back()')
