@@ -173,10 +173,10 @@ test.each([
 test.each([
   [1, 1, 'The line is ready: $5.00.'],
   [4, 4, 'All 4 lines are ready: $5.00.'],
-  [1, 2, '1 of 2 lines is ready: $5.00. Check the other line.'],
-  [0, 1, 'Check the line.'],
-  [0, 2, 'Check the 2 lines.'],
-  [2, 5, '2 of 5 lines are ready: $5.00. Check the other 3 lines.'],
+  [1, 2, '1 of 2 lines is ready: $5.00. Check 1 other line.'],
+  [0, 1, 'Check 1 line.'],
+  [0, 2, 'Check 2 lines.'],
+  [2, 5, '2 of 5 lines are ready: $5.00. Check 3 other lines.'],
 ])('%i of %i ready lines of a quick order: %s', (ready, all, text) => {
   expect(quickOrderTexts.summary(ready, all, '$5.00')).toBe(text)
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, MANAGER, signIn, waitForWorker } from '../support/counter-test.ts'
 import { restoreServer, loseServer, publishNewBuild, test } from '../support/faulty-network-test.ts'
+import { readLayout, recordLayout } from '../support/layout-shift.ts'
 import { NEWER_BUILD } from '../support/newer-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -47,23 +48,7 @@ test.describe('on the page of an editor', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the controls of editors appear in a space that the page reserves', async ({ page }) => {
-    await page.addInitScript(() => {
-      interface Shift extends PerformanceEntry {
-        hadRecentInput: boolean
-        sources: { node: Node | null }[]
-      }
-      const movedTexts: string[] = []
-      const observer = new PerformanceObserver((list) => {
-        // the observer gets only entries of this type
-        for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
-          const sourcesInMain = sources.filter(({ node }) => document.querySelector('main')?.contains(node))
-          if (!hadRecentInput)
-            movedTexts.push(...sourcesInMain.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''))
-        }
-      })
-      observer.observe({ type: 'layout-shift', buffered: true })
-      Object.assign(window, { movedTexts })
-    })
+    await recordLayout(page)
     await signIn(page, MANAGER, '/product/11-tag-pouches')
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
@@ -84,18 +69,7 @@ test.describe('on the page of an editor', () => {
           .first(),
       ).toBeVisible()
       await page.unroute('**/assets/subscribing-*')
-      const movedTexts = await page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            // The browser reports a layout shift after the frame was shown.
-            requestAnimationFrame(() =>
-              requestAnimationFrame(() =>
-                setTimeout(() => resolve((window as { movedTexts?: string[] }).movedTexts)),
-              ),
-            )
-          }),
-      )
-      expect(movedTexts).toEqual([])
+      expect((await readLayout(page)).movedInMain).toEqual([])
     }
   })
 })

@@ -10,8 +10,10 @@ interface Shift extends PerformanceEntry {
 export interface LayoutReport {
   /** The sum of the layout shifts that nobody's input caused. 1 is a shift of the whole window by its whole height. */
   shift: number
-  /** What moved, the largest first. */
+  /** The moved elements with their shifts, the largest first. */
   moved: string[]
+  /** Those of them in the page's content. */
+  movedInMain: string[]
   /** The number of frames, from the app's first painting on, in which its content had not exactly one heading of level 1. */
   framesWithoutHeading: number
 }
@@ -20,18 +22,23 @@ export interface LayoutReport {
 export async function recordLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; text: string }[] = []
+    const movedInMain: string[] = []
     let framesWithoutHeading = 0
-    new PerformanceObserver((list) => {
+    function addShifts(entries: PerformanceEntryList): void {
       // The observer gets only entries of this type.
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      for (const { value, hadRecentInput, sources } of entries as Shift[]) {
         if (hadRecentInput) continue
         const texts = sources.map(({ node }) => {
           const element = node instanceof Element ? node : node?.parentElement
           return `${element?.tagName}.${element?.className} ${node?.textContent?.slice(0, 40)}`
         })
         shifts.push({ value, text: texts.join(' | ') })
+        const main = document.querySelector('main')
+        movedInMain.push(...texts.filter((_, index) => main?.contains(sources[index]?.node ?? null)))
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    }
+    const observer = new PerformanceObserver((list) => addShifts(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
     const countFrame = () => {
       const main = document.querySelector('main')
       if (main?.hasChildNodes() && main.querySelectorAll('h1').length !== 1) framesWithoutHeading += 1
@@ -39,25 +46,29 @@ export async function recordLayout(page: Page): Promise<void> {
     }
     requestAnimationFrame(countFrame)
     Object.assign(window, {
-      readLayout: () => ({
-        shift: shifts.reduce((sum, { value }) => sum + value, 0),
-        moved: shifts
-          .toSorted((a, b) => b.value - a.value)
-          .map(({ value, text }) => `${value.toFixed(3)}: ${text}`),
-        framesWithoutHeading,
-      }),
+      readLayout: () => {
+        addShifts(observer.takeRecords())
+        return {
+          shift: shifts.reduce((sum, { value }) => sum + value, 0),
+          moved: shifts
+            .toSorted((a, b) => b.value - a.value)
+            .map(({ value, text }) => `${value.toFixed(3)}: ${text}`),
+          movedInMain,
+          framesWithoutHeading,
+        }
+      },
     })
   })
 }
 
-/** What the page has recorded since its load; the browser reports a layout shift after its frame was shown. */
+/** The shifts and headings since the page's load; the browser reports a layout shift after its frame was shown. */
 export function readLayout(page: Page): Promise<LayoutReport> {
   return page.evaluate(
     () =>
       new Promise<LayoutReport>((resolve) => {
         requestAnimationFrame(() =>
           requestAnimationFrame(() =>
-            setTimeout(() => resolve((window as unknown as { readLayout: () => LayoutReport }).readLayout())),
+            resolve((window as unknown as { readLayout: () => LayoutReport }).readLayout()),
           ),
         )
       }),

@@ -35,7 +35,7 @@ export function clientHost(request: IncomingMessage, { proxies }: BrowserAccess)
   return forwardedHost ?? request.headers.host ?? ''
 }
 
-/** The host that the backend is told: the app's own, if it was configured, because a caller may name any host. */
+/** The host in the calls to the backend: the app's own, if it was configured, because a caller may name any host. */
 export const hostForBackend = (request: IncomingMessage, access: BrowserAccess): string =>
   access.siteUrl === null ? clientHost(request, access) : new URL(access.siteUrl).host
 

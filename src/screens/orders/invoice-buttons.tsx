@@ -2,7 +2,7 @@ import type { Order } from '#domain/orders/order.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { Button } from '#ui/button/button.tsx'
 import { KeepInvoiceButton, KeptInvoiceNote } from './kept-invoice.tsx'
-import { PaperViewer } from './paper-viewer.tsx'
+import { PaperViewer } from './paper/paper-viewer.tsx'
 import { useInvoice } from './use-invoice.ts'
 
 interface InvoiceButtonsProps {

@@ -8,7 +8,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import styles from './order-view-screen.module.css'
 import { useIsShippingOpen } from './order-words.ts'
-import { PaperOrderCard } from './paper-order-card.tsx'
+import { PaperOrderCard } from './paper/paper-order-card.tsx'
 
 export interface OrderBodyProps {
   order: Order

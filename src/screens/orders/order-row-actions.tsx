@@ -8,7 +8,7 @@ import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { type PressedAction, RowActions } from '#ui/table/row-actions.tsx'
 import { orderWords } from './order-words.ts'
-import { PaperViewer } from './paper-viewer.tsx'
+import { PaperViewer } from './paper/paper-viewer.tsx'
 import { useInvoice } from './use-invoice.ts'
 
 interface OrderRowActionsProps {

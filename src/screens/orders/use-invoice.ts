@@ -10,7 +10,7 @@ import { useOrderPdf } from '#server-state/orders/use-order-pdf.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
 import { saveFile } from '#ui/file/save-file.ts'
-import type { Paper, Papers } from './paper-viewer.tsx'
+import type { Paper, Papers } from './paper/paper-viewer.tsx'
 
 export function useInvoice(order: Order) {
   const { id } = order

@@ -33,13 +33,13 @@ it('counts repeated scans as pieces, in one line for each code', async () => {
     act(() => expect(offerScan(lines, { code, textBefore })).toBe(true))
   }
   expect(lines.value).toBe('121 2\n102 1\n')
-  expect(await screen.findByText('1 of 2 lines is ready: $4.30. Check the other line.')).toBeTruthy()
+  expect(await screen.findByText('1 of 2 lines is ready: $4.30. Check 1 other line.')).toBeTruthy()
 })
 
 it('changes the quantity in the row of a product, and keeps the focus in the field', async () => {
   const { user, lines } = await showQuickOrder()
   await pasteLines(user, lines, 'Item\tQty\n121\t3\n102\t')
-  await screen.findByText('1 of 2 lines is ready: $6.45. Check the other line.')
+  await screen.findByText('1 of 2 lines is ready: $6.45. Check 1 other line.')
   const heavyPouchQuantity = screen.getByRole('spinbutton', { name: 'Quantity of Tag Pouch Heavy' })
   await user.clear(heavyPouchQuantity)
   await user.type(heavyPouchQuantity, '100{Enter}')
@@ -94,7 +94,7 @@ it('computes the totals with the prices of the chosen dealership', async () => {
 it('shows fifty rows on a page, and the last page that is left after the text became shorter', async () => {
   const { user, lines } = await showQuickOrder({ products: [] })
   await pasteLines(user, lines, Array.from({ length: 61 }, (_, index) => `zzz${index} 1`).join('\n'))
-  await screen.findByText('Check the 61 lines.')
+  await screen.findByText('Check 61 lines.')
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   expect(screen.getAllByRole('row')).toHaveLength(12)
   expect(await findRow('zzz50 1')).toBeTruthy()

@@ -16,7 +16,7 @@ export interface OrderSums {
   shipping: number | null
 }
 
-/** What the rows with a quantity cost if they are added to the cart. */
+/** The cost of the rows with a quantity, as the cart would count it. */
 export function useOrderSums(rows: readonly RestockRow[]): OrderSums {
   const { pricing, chosenDealership } = useDealership()
   const { lines } = useCart()

@@ -2,8 +2,7 @@
 import { countOf, quantityWords } from '../figures.ts'
 
 function linesToCheck(ready: number, all: number): string {
-  if (ready === 0) return all === 1 ? 'Check the line.' : `Check the ${all} lines.`
-  return `Check the other ${all - ready === 1 ? 'line' : `${all - ready} lines`}.`
+  return `Check ${countOf(all - ready, ready === 0 ? 'line' : 'other line')}.`
 }
 
 export const quickOrderTexts = {

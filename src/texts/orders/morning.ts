@@ -22,5 +22,5 @@ export const morningTexts = {
   notPrinted: 'The invoices could not be printed.',
   /** One reason for which these orders are not done. */
   ordersNotDone: (ids: readonly number[], why: string) =>
-    `${ids.length === 1 ? 'Order' : 'Orders'} ${ids.map(listedOrderNumber).join(', ')}: ${why}`,
+    `${countOf(ids.length, 'order')} not done (${ids.map(listedOrderNumber).join(', ')}): ${why}`,
 } as const

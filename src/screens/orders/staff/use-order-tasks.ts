@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react'
 import type { CorrectAmountsBody } from '#contract/orders/order-work.ts'
 import type { Order } from '#domain/orders/order.ts'
-import type { Paper } from '../paper-viewer.tsx'
+import type { Paper } from '../paper/paper-viewer.tsx'
 import type { Question } from './work-question.tsx'
 
 export interface PaperTask extends Paper {

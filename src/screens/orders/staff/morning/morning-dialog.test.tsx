@@ -126,7 +126,9 @@ it('sends nothing that could not be printed, goes on with the next dealership, a
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Print and send: Lakeside Motors' }))
-  expect(await screen.findByText('Orders 501, 502: The invoices could not be printed.')).toBeTruthy()
+  expect(
+    await screen.findByText('2 orders not done (501, 502): The invoices could not be printed.'),
+  ).toBeTruthy()
   expect(log).toEqual(['invoices 501 502', 'print'])
   isPrinterBroken = false
   await user.click(screen.getByRole('button', { name: 'Print and send: Prairie Auto West' }))
@@ -148,7 +150,7 @@ it('prints again nothing of a dealership whose mails failed', async () => {
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Print and send: Lakeside Motors' }))
-  expect(await screen.findByText('Order 501: No mail today.')).toBeTruthy()
+  expect(await screen.findByText('1 order not done (501): No mail today.')).toBeTruthy()
   isMailBroken = false
   log.length = 0
   await user.click(screen.getByRole('button', { name: 'Try again: Lakeside Motors' }))
@@ -162,7 +164,7 @@ it('prints for a dealership without an e-mail address, and says why nothing is s
   await user.click(await screen.findByRole('button', { name: 'Print and send: Lakeside Motors' }))
   expect(
     await screen.findByText(
-      'Order 501: Lakeside Motors has no valid e-mail address, so nothing was sent. Add one on the page of its company.',
+      '1 order not done (501): Lakeside Motors has no valid e-mail address, so nothing was sent. Add one on the page of its company.',
     ),
   ).toBeTruthy()
   expect(log).toEqual(['invoices 501', 'print', 'print-pressed 501'])

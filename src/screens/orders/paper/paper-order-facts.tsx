@@ -2,7 +2,7 @@ import { phoneText } from '#domain/people/contact-text.ts'
 import type { PaperOrder, PaperOrderStep } from '#domain/orders/paper-order.ts'
 import { paperOrderTexts } from '#texts/orders/paper-order.ts'
 import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
-import { orderViewDate } from './order-words.ts'
+import { orderViewDate } from '../order-words.ts'
 import styles from './paper-order-facts.module.css'
 
 function addressOf({ address1, address2, city, state, zip }: PaperOrder): string {
