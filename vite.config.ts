@@ -5,9 +5,11 @@ import { defineConfig } from 'vitest/config'
 import { readBuildStamp } from './bin/build-stamp.mjs'
 import { installManifest } from './brand/install-manifest.ts'
 import { readSite } from './brand/read-site.ts'
+import { siteDefinitions } from './brand/site-definitions.ts'
 import { sitePlugin } from './brand/site-plugin.ts'
 import { planChunks } from './build/chunks.ts'
 import { classicStart } from './build/classic-start.ts'
+import { deliveringScript } from './build/delivering-script.ts'
 import { fileIntegrity } from './build/file-integrity.ts'
 
 /** The oldest browsers in which the app runs. The README and index.html name them; a test compares the three. */
@@ -21,6 +23,10 @@ const site = readSite()
 const { cover } = site.values.catalog
 
 const integrity = fileIntegrity()
+
+const target = Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`)
+// The entry of Dexie's package is a UMD build for old browsers. Its modern build is the same code, but smaller.
+const resolve = { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] }
 
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
@@ -51,15 +57,15 @@ export default defineConfig({
     classicStart(),
     sitePlugin(site),
     integrity.plugin,
+    deliveringScript({ define: siteDefinitions(site), resolve, target }),
     isTesting ? [] : serviceWorker,
   ],
   // The app reads its own version from this name (src/pwa/app-build.ts). Tests have no build.
   define: isTesting ? {} : { COUNTER_BUILD: JSON.stringify(readBuildStamp()) },
-  // The entry of Dexie's package is a UMD build for old browsers. Its modern build is the same code, but smaller.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve,
   server: { proxy: { '/api': backendOrigin, '/edge': backendOrigin, '/catalog': backendOrigin } },
   build: {
-    target: Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
+    target,
     modulePreload: {
       polyfill: false,
       // The page has loaded its start files before it loads any other file.

@@ -13,3 +13,10 @@ interface SyncEvent extends ExtendableEvent {
 interface ServiceWorkerGlobalScopeEventMap {
   sync: SyncEvent
 }
+
+/** https://developer.mozilla.org/docs/Web/API/TrustedTypePolicyFactory/createPolicy */
+interface ScopeWithPolicies {
+  readonly trustedTypes?: {
+    createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): unknown
+  }
+}

@@ -9,10 +9,11 @@ const PageMessageSchema = v.variant('type', [
 ])
 export type PageMessage = v.InferOutput<typeof PageMessageSchema>
 
-/** The messages from the worker to a page. */
-export interface WorkerMessage {
-  type: 'wake-up' | 'show-pending-orders'
-}
+/**
+ * The messages from the worker to a page. A page that sends waiting orders answers `wake-up` through the port of the
+ * message.
+ */
+export type WorkerMessage = { type: 'wake-up' } | { type: 'show-page'; path: string }
 
 /** The tag of background sync with which the browser wakes the worker when the connection is back. */
 export const WAKE_UP_TAG = 'counter-wake-up'

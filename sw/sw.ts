@@ -3,6 +3,7 @@
 // except pictures, and every request that is not a GET.
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { ADDRESSES_OUTSIDE_APP } from './app-routes.ts'
+import type { Delivery, ScopeWithDelivery } from './delivery.ts'
 import { createImageCache } from './image-cache.ts'
 import { parsePageMessage, WAKE_UP_TAG } from './messages.ts'
 import { isNearlyFull } from './nearly-full.ts'
@@ -11,17 +12,22 @@ import { createPictureIndex } from './picture-index.ts'
 import { createPrecache } from './precache.ts'
 import { withReferrerPolicy } from './referrer-policy.ts'
 import { reportWorkerErrors } from './report-worker-errors.ts'
-import { showPendingOrders, wakePagesOrNotify } from './wake-up.ts'
+import { showPageOf, wakePagesOrDeliver } from './wake-up.ts'
 import { writeNote } from './worker-notes.ts'
 
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[]
+interface ListedFile {
+  url: string
+  revision: string | null
 }
+
+declare const self: ServiceWorkerGlobalScope & ScopeWithDelivery & ScopeWithPolicies
 
 /** Drawn by brand/draw-icons.ts. */
 const NO_PICTURE = '/icons/no-picture.png'
 
-const files = self.__WB_MANIFEST
+const listedFiles = self.__WB_MANIFEST as ListedFile[] // the build writes entries with a url
+const deliveryFile = listedFiles.find(({ url }) => url.startsWith('assets/deliver-'))
+const files = listedFiles.filter((file) => file !== deliveryFile)
 // A development build has no list of files, so all its files come from the network.
 const app = import.meta.env.PROD ? createPrecache(self, files) : null
 const pictures = createImageCache({
@@ -35,7 +41,24 @@ const wakeUpScope = {
   clients: self.clients,
   registration: self.registration,
   permission: () => Notification.permission,
+  loadDelivery,
 }
+
+/**
+ * Runs the delivering script, unless it has run. The browser keeps the script with the worker, because it runs once during the
+ * installation.
+ */
+function loadDelivery(): Delivery | null {
+  if (self.counterDelivery === undefined && deliveryFile !== undefined) {
+    self.importScripts(`/${deliveryFile.url}`)
+  }
+  return self.counterDelivery ?? null
+}
+
+// The content security policy lets a script load other scripts only by this policy, where the browser knows it.
+self.trustedTypes?.createPolicy('default', {
+  createScriptURL: (url) => (url === `/${deliveryFile?.url}` ? url : null),
+})
 
 // Pictures come first: no other rule may answer them.
 registerRoute(
@@ -57,6 +80,10 @@ if (app) {
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), app.laterChunk)
 
   self.addEventListener('install', (event) => event.waitUntil(app.install(event)))
+  // Only a browser that wakes workers needs the script. If it cannot be loaded, the worker is installed later.
+  if ('sync' in self.registration) {
+    self.addEventListener('install', (event) => event.waitUntil(Promise.resolve().then(loadDelivery)))
+  }
   self.addEventListener('activate', (event) =>
     event.waitUntil(app.rememberOldPages().then(() => app.forgetOldBuilds())),
   )
@@ -81,10 +108,10 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === WAKE_UP_TAG) event.waitUntil(wakePagesOrNotify(wakeUpScope))
+  if (event.tag === WAKE_UP_TAG) event.waitUntil(wakePagesOrDeliver(wakeUpScope, event.lastChance))
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(showPendingOrders(wakeUpScope))
+  event.waitUntil(showPageOf(event.notification, wakeUpScope))
 })

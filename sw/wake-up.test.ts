@@ -1,70 +1,136 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
+import type { Delivery, DeliveryReport } from './delivery.ts'
 import { parsePageMessage } from './messages.ts'
-import { showPendingOrders, wakePagesOrNotify } from './wake-up.ts'
+import { showPageOf, type WakeUpScope, wakePagesOrDeliver } from './wake-up.ts'
 import { readNote, writeNote } from './worker-notes.ts'
 
 beforeEach(() => vi.stubGlobal('caches', new MemoryCaches().asCacheStorage()))
 // The test files of one process share their globals.
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
-function createScope(pageCount: number, permission: NotificationPermission) {
+interface Surroundings {
+  /** For each open page: whether it answers. */
+  pages?: boolean[]
+  permission?: NotificationPermission
+  delivery?: Delivery | null
+}
+
+const WAITS_FOR_SERVER: DeliveryReport = { news: [], isDone: false }
+
+function deliveryWith(report: DeliveryReport, isAllowed = true): Delivery {
+  return { isAllowed: async () => isAllowed, sendOrders: async () => report }
+}
+
+function createScope({ pages = [], permission = 'granted', delivery = null }: Surroundings) {
   const messages: unknown[] = []
-  const notifications: string[] = []
+  const notifications: { title: string; data: unknown }[] = []
   const openedPaths: string[] = []
-  const page = { postMessage: (message: unknown) => messages.push(message), focus: async () => page }
+  const clients = pages.map((isAnswering) => {
+    const page = {
+      postMessage(message: unknown, [port]: MessagePort[]) {
+        messages.push(message)
+        if (isAnswering) port?.postMessage('heard')
+      },
+      focus: async () => page,
+    }
+    return page
+  })
   const scope = {
     clients: {
-      matchAll: async () => Array.from({ length: pageCount }, () => page),
+      matchAll: async () => clients,
       openWindow: async (path: string) => void openedPaths.push(path),
     },
-    registration: { showNotification: async (title: string) => void notifications.push(title) },
+    registration: {
+      showNotification: async (title: string, { data }: NotificationOptions) =>
+        void notifications.push({ title, data }),
+    },
     permission: () => permission,
+    loadDelivery: () => delivery,
   }
-  return {
-    scope: scope as unknown as Parameters<typeof wakePagesOrNotify>[0],
-    messages,
-    notifications,
-    openedPaths,
-  } // a wake-up uses only these parts of the scope
+  // A wake-up uses only these parts of the scope.
+  return { scope: scope as unknown as WakeUpScope, messages, notifications, openedPaths }
 }
 
 describe('when the connection is back, the worker', () => {
-  it('wakes every open page and shows no notification', async () => {
-    const { scope, messages, notifications } = createScope(2, 'granted')
-    await writeNote('waiting-orders', 2)
-    await wakePagesOrNotify(scope)
+  it('wakes every open page, and sends nothing itself as soon as one of them answers', async () => {
+    const delivery = deliveryWith(WAITS_FOR_SERVER)
+    const { scope, messages, notifications } = createScope({ pages: [false, true], delivery })
+    await wakePagesOrDeliver(scope, false)
     expect(messages).toEqual([{ type: 'wake-up' }, { type: 'wake-up' }])
     expect(notifications).toEqual([])
   })
 
+  it('sends the orders itself if no page is open, or if no page answers for three seconds', async () => {
+    vi.useFakeTimers()
+    const news = [{ tag: 'a', title: 'Order for Lakeside Motors received, No. 501', path: '/order/view/501' }]
+    const shown = [{ title: 'Order for Lakeside Motors received, No. 501', data: '/order/view/501' }]
+    const closed = createScope({ delivery: deliveryWith({ news, isDone: true }) })
+    await wakePagesOrDeliver(closed.scope, false)
+    expect(closed.notifications).toEqual(shown)
+    const frozen = createScope({ pages: [false], delivery: deliveryWith({ news, isDone: true }) })
+    const waking = wakePagesOrDeliver(frozen.scope, false)
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(frozen.notifications).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await waking
+    expect(frozen.notifications).toEqual(shown)
+  })
+
+  it('fails while orders still wait, so that the browser tries again; at its last try it tells the person', async () => {
+    await writeNote('waiting-orders', 1)
+    const { scope, notifications } = createScope({ delivery: deliveryWith(WAITS_FOR_SERVER) })
+    await expect(wakePagesOrDeliver(scope, false)).rejects.toThrow('Orders still wait to be sent')
+    expect(notifications).toEqual([])
+    await expect(wakePagesOrDeliver(scope, true)).rejects.toThrow('Orders still wait to be sent')
+    expect(notifications).toEqual([{ title: '1 order is waiting to be sent', data: '/pending-orders' }])
+  })
+
+  it.each(['denied', 'default'] as const)(
+    'shows no notification with the permission %s',
+    async (permission) => {
+      const news = [{ tag: 'a', title: 'Log in to send 1 order', path: '/pending-orders' }]
+      const { scope, notifications } = createScope({
+        permission,
+        delivery: deliveryWith({ news, isDone: true }),
+      })
+      await wakePagesOrDeliver(scope, false)
+      expect(notifications).toEqual([])
+    },
+  )
+
   it.each([
-    [2, 'granted', ['2 orders are waiting to be sent']],
-    [1, 'granted', ['1 order is waiting to be sent']],
-    [0, 'granted', []],
-    [2, 'denied', []],
-    [2, 'default', []],
+    [2, null, ['2 orders are waiting to be sent']],
+    [1, deliveryWith(WAITS_FOR_SERVER, false), ['1 order is waiting to be sent']],
+    [0, null, []],
   ] as const)(
-    'shows, for %i waiting orders and the permission %s, while no page is open, the notifications %j',
-    async (count, permission, expectedTitles) => {
-      const { scope, notifications } = createScope(0, permission)
+    'without its delivering script, or with the work of the closed app off, shows that %i orders wait',
+    async (count, delivery, expectedTitles) => {
+      const { scope, notifications } = createScope({ delivery })
       await writeNote('waiting-orders', count)
-      await wakePagesOrNotify(scope)
-      expect(notifications).toEqual(expectedTitles)
+      await wakePagesOrDeliver(scope, false)
+      expect(notifications.map(({ title }) => title)).toEqual(expectedTitles)
     },
   )
 })
 
-describe('a tap on the notification', () => {
-  it('shows Pending orders in the open page, or else in a new page', async () => {
-    const withPage = createScope(1, 'granted')
-    await showPendingOrders(withPage.scope)
-    expect(withPage.messages).toEqual([{ type: 'show-pending-orders' }])
-    const withoutPage = createScope(0, 'granted')
-    await showPendingOrders(withoutPage.scope)
-    expect(withoutPage.openedPaths).toEqual(['/pending-orders'])
+describe('a tap on a notification', () => {
+  it('shows its page in the open window, or else in a new one', async () => {
+    const withPage = createScope({ pages: [true] })
+    await showPageOf({ data: '/order/view/501' }, withPage.scope)
+    expect(withPage.messages).toEqual([{ type: 'show-page', path: '/order/view/501' }])
+    const withoutPage = createScope({})
+    await showPageOf({ data: '/order/view/501' }, withoutPage.scope)
+    expect(withoutPage.openedPaths).toEqual(['/order/view/501'])
+  })
+
+  it('of an earlier build, which named no page, shows Pending orders', async () => {
+    const { scope, openedPaths } = createScope({})
+    await showPageOf({ data: null }, scope)
+    expect(openedPaths).toEqual(['/pending-orders'])
   })
 })
 

@@ -1,50 +1,88 @@
-// When the connection is back, the browser may wake this worker. The worker then wakes the open pages. If no page is
-// open and orders wait, it shows a notification, provided that the person has permitted notifications. The worker never
-// sends an order itself, so that every platform behaves alike.
-import { waitingText } from '#texts/device/wake-up.ts'
+// When the connection is back, the browser may wake this worker. The worker wakes the open pages. If no page answers, its
+// delivering script sends the waiting orders (G308); the worker shows the notifications, provided that the person has
+// permitted them.
+import { wakeUpTexts } from '#texts/device/wake-up.ts'
+import type { Delivery, News } from './delivery.ts'
 import type { WorkerMessage } from './messages.ts'
 import { readNote } from './worker-notes.ts'
 
 const PENDING_ORDERS_PATH = '/pending-orders'
-const NOTIFICATION_TAG = 'counter-waiting-orders'
+const WAITING_TAG = 'counter-waiting-orders'
+/** A page that does not answer within this time is frozen, or belongs to a build that does not answer. */
+const ANSWER_LIMIT_MS = 3_000
 
 export interface WakeUpScope {
   clients: Clients
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>
   /** The person's permission for notifications. */
   permission: () => NotificationPermission
+  /** Loads the delivering script; null if this worker has none. */
+  loadDelivery: () => Delivery | null
 }
 
-export async function wakePagesOrNotify(scope: WakeUpScope): Promise<void> {
+/**
+ * Rejects if orders still wait that a later try can send: then the browser tries again. `isLastTry`: it does not.
+ */
+export async function wakePagesOrDeliver(scope: WakeUpScope, isLastTry: boolean): Promise<void> {
+  if (await wakePages(scope)) return
+  const delivery = scope.loadDelivery()
+  if (delivery === null || !(await delivery.isAllowed())) return showWaitingOrders(scope)
+  const { news, isDone } = await delivery.sendOrders()
+  for (const each of news) await showNews(scope, each)
+  if (isDone) return
+  if (isLastTry) await showWaitingOrders(scope)
+  throw new Error('Orders still wait to be sent')
+}
+
+/** Resolves with true as soon as an open page answers that it sends the waiting orders. */
+async function wakePages(scope: WakeUpScope): Promise<boolean> {
   const pages = await openPages(scope)
-  if (pages.length > 0) {
-    for (const page of pages) sendMessage(page, { type: 'wake-up' })
-    return
-  }
+  if (pages.length === 0) return false
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), ANSWER_LIMIT_MS)
+    for (const page of pages) {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => resolve(true)
+      sendMessage(page, { type: 'wake-up' }, [channel.port2])
+    }
+  })
+}
+
+async function showWaitingOrders(scope: WakeUpScope): Promise<void> {
   const count = await readNote('waiting-orders', 0)
-  if (count === 0 || scope.permission() !== 'granted') return
-  await scope.registration.showNotification(waitingText(count), {
-    tag: NOTIFICATION_TAG,
+  if (count === 0) return
+  await showNews(scope, { tag: WAITING_TAG, title: wakeUpTexts.waiting(count), path: PENDING_ORDERS_PATH })
+}
+
+async function showNews(scope: WakeUpScope, { tag, title, path }: News): Promise<void> {
+  if (scope.permission() !== 'granted') return
+  await scope.registration.showNotification(title, {
+    tag,
+    data: path,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
   })
 }
 
-/** After a tap on the notification: shows Pending orders in the open page, or in a new one. */
-export async function showPendingOrders(scope: WakeUpScope): Promise<void> {
+/** After a tap on a notification: shows its page in the open window, or in a new one. */
+export async function showPageOf(
+  notification: Pick<Notification, 'data'>,
+  scope: WakeUpScope,
+): Promise<void> {
+  const path = typeof notification.data === 'string' ? notification.data : PENDING_ORDERS_PATH
   const [page] = await openPages(scope)
   if (page === undefined) {
-    await scope.clients.openWindow(PENDING_ORDERS_PATH)
+    await scope.clients.openWindow(path)
     return
   }
-  sendMessage(page, { type: 'show-pending-orders' })
+  sendMessage(page, { type: 'show-page', path })
   await page.focus()
 }
 
-function openPages(scope: WakeUpScope): Promise<readonly WindowClient[]> {
+function openPages(scope: Pick<WakeUpScope, 'clients'>): Promise<readonly WindowClient[]> {
   return scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
-function sendMessage(page: WindowClient, message: WorkerMessage): void {
-  page.postMessage(message)
+function sendMessage(page: WindowClient, message: WorkerMessage, ports: MessagePort[] = []): void {
+  page.postMessage(message, ports)
 }

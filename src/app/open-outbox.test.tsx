@@ -52,6 +52,7 @@ function openWith(fields: Partial<OutboxSurroundings> = {}): RunningOutbox {
   return openOutbox({
     clock: createServerClock(),
     database,
+    device: counter.databases.device,
     isVisitor: false,
     knownStoreId: () => null,
     notices: counter.notices,

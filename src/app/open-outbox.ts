@@ -13,6 +13,8 @@ import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { Pwa } from '#pwa/pwa.ts'
 import type { Session } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
+import { readWorksWhileClosed } from '#storage/device/device-settings.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
 import { createOutboxTable, readPendingOrder } from '#storage/orders/outbox-table.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
@@ -25,6 +27,7 @@ export interface OutboxSurroundings {
   database: AccountDatabase
   /** True for the visitor's outbox: its orders are placed and sent without an account. */
   isVisitor: boolean
+  device: DeviceDatabase
   session: Session
   connection: Connection
   pwa: Pwa
@@ -80,20 +83,35 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
   warnIfNearlyFull().catch(console.error)
   let lastCount = 0
   const counts = watchPendingCounts(database)
+  // Asks the browser to wake the service worker when the connection is back. Not every browser can do that. The browser
+  // gives up after some tries, so the page asks again when it is hidden and when the connection is back.
+  const requestWakeUp = () => {
+    if (lastCount > 0) requestIfAllowed().catch(console.error)
+  }
+  async function requestIfAllowed(): Promise<void> {
+    if (await readWorksWhileClosed(surroundings.device)) await pwa.requestWakeUp()
+  }
+  window.addEventListener('online', requestWakeUp)
+  document.addEventListener('visibilitychange', requestWakeUp)
   counts.subscribe(() => {
     const count = counts.read()?.live ?? 0
     pwa.setBadge(count)
-    // Asks the browser to wake the service worker when the connection is back. Not every browser can do that.
-    if (count > lastCount) {
-      pwa.requestWakeUp().catch(console.error)
+    const isMore = count > lastCount
+    lastCount = count
+    if (isMore) {
+      requestWakeUp()
       warnIfNearlyFull().catch(console.error)
     }
-    lastCount = count
     // Fails only if the device's storage fails; the next change tries again.
     outbox.replan().catch(console.error)
   })
   return {
     ...outbox,
+    stop() {
+      window.removeEventListener('online', requestWakeUp)
+      document.removeEventListener('visibilitychange', requestWakeUp)
+      outbox.stop()
+    },
     async backToCart(intent) {
       const result = await outbox.backToCart(intent)
       // The lines are compared with the server, as after every change of the cart. Without an answer they stay

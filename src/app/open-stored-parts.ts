@@ -115,6 +115,7 @@ export async function openStoredParts(
     const { openOutbox } = await delayRejection(import('./open-outbox.ts'))
     return openOutbox({
       ...page,
+      device,
       database: databases.account,
       isVisitor: current.accountKey === VISITOR,
       session,

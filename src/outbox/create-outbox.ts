@@ -42,7 +42,10 @@ export interface OutboxOptions {
 
 export interface RunningOutbox
   extends Outbox,
-    Pick<RunningQueue, 'wake' | 'serverReturned' | 'sessionBegan' | 'replan' | 'isSending' | 'stop'> {
+    Pick<
+      RunningQueue,
+      'wake' | 'serverReturned' | 'sessionBegan' | 'replan' | 'isSending' | 'whenIdle' | 'stop'
+    > {
   /**
    * Call it once per page, also offline: it frees orders whose claim a closed page left behind, and holds the author's
    * orders if there is no session.
@@ -67,8 +70,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     confirmSession: options.confirmSession,
     onStateChange,
     onSendingChange: options.onSendingChange,
-    // The search for sent orders that a restored server lost.
-    afterPass: sentOrderSearch.run,
+    // The search for sent orders that a restored server lost. It may take minutes, so only pages do it.
+    ...(!ports.isInBackground && { afterPass: sentOrderSearch.run }),
   })
 
   /** Without a session the orders are held instead of sent. */
@@ -111,6 +114,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     sessionBegan: queue.sessionBegan,
     replan: queue.replan,
     isSending: queue.isSending,
+    whenIdle: queue.whenIdle,
     stop() {
       queue.stop()
       sentOrderSearch.stop()

@@ -116,7 +116,11 @@ function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome):
   })
   switch (outcome.kind) {
     case 'delivered':
-      return { type: 'delivered', orderId: outcome.orderId }
+      return {
+        type: 'delivered',
+        orderId: outcome.orderId,
+        ...(ports.isInBackground && { isInBackground: true }),
+      }
     case 'not-committed': {
       const proof: NotCommitted = outcome.proof
       return { type: 'not-committed', proof, nextTryAt }

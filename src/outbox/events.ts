@@ -67,7 +67,7 @@ export type PendingEvent =
   | { type: 'check-equal'; attempt: Attempt; update?: ShippingUpdate | AcceptedOrder | undefined }
   /** The POST was never started, so the order cannot have arrived. */
   | { type: 'not-started'; nextTryAt: number }
-  | { type: 'delivered'; orderId: number | null }
+  | { type: 'delivered'; orderId: number | null; isInBackground?: boolean }
   | { type: 'not-committed'; proof: NotCommitted; nextTryAt: number }
   | { type: 'outcome-lost'; nextTryAt: number; isKeySpent: boolean }
   | { type: 'resent'; attempt: Attempt; isUnderLock: boolean }

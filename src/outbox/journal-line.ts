@@ -24,6 +24,7 @@ export type JournalReason =
   | 'accepted-by-rule'
   | 'not-started'
   | 'delivered'
+  | 'delivered-in-background'
   | 'outcome-lost'
   | 'resent'
   | 'history-read'

@@ -100,7 +100,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
         orderId: event.orderId,
         attempts: withLastAttempt(order, { endedAt: now }),
       },
-      'delivered',
+      event.isInBackground ? 'delivered-in-background' : 'delivered',
       now,
     )
   },

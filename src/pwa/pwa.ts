@@ -19,6 +19,8 @@ export interface PwaView {
   isUninstalledSafari: boolean
   /** True if the person was not asked yet and this browser can notify of waiting orders while no page is open. */
   canAskToNotify: boolean
+  /** True once the browser has promised to wake the worker for waiting orders, also while the app is closed. */
+  canWakeWorker: boolean
 }
 
 export interface Pwa {
@@ -44,8 +46,8 @@ export interface Pwa {
   /** Asks the browser to wake the worker when the connection is back; false if it cannot. */
   requestWakeUp(): Promise<boolean>
   onWakeUp(listener: () => void): () => void
-  /** Calls the listener when the person taps the notification while a page is open. */
-  onShowPendingOrders(listener: () => void): () => void
+  /** Calls the listener with the path of a page when the person taps its notification while a page is open. */
+  onShowPage(listener: (path: string) => void): () => void
 }
 
 export function createPwa(window: Window & typeof globalThis): Pwa {
@@ -60,6 +62,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     isUninstalledSafari: hasSafariEngine(window.navigator.userAgent) && !isInstalled,
     canAskToNotify:
       'SyncManager' in window && 'Notification' in window && window.Notification.permission === 'default',
+    canWakeWorker: false,
   }
   function changeView(change: Partial<PwaView>): void {
     view = { ...view, ...change }
@@ -106,9 +109,13 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
       changeView({ canAskToNotify: answer === 'default' })
       return answer === 'granted'
     },
-    requestWakeUp: worker.requestWakeUp,
+    async requestWakeUp() {
+      const canWakeWorker = await worker.requestWakeUp()
+      if (canWakeWorker !== view.canWakeWorker) changeView({ canWakeWorker })
+      return canWakeWorker
+    },
     onWakeUp: (listener) => worker.onMessage('wake-up', listener),
-    onShowPendingOrders: (listener) => worker.onMessage('show-pending-orders', listener),
+    onShowPage: (listener) => worker.onMessage('show-page', ({ path }) => listener(path)),
   }
 }
 

@@ -174,11 +174,14 @@ describe('messages', () => {
     const { link } = openLink()
     const heard: string[] = []
     const stop = link.onMessage('wake-up', () => heard.push('wake-up'))
-    link.onMessage('show-pending-orders', () => heard.push('show'))
-    const send = (data: unknown) => container.dispatchEvent(Object.assign(new Event('message'), { data }))
+    link.onMessage('show-page', ({ path }) => heard.push(path))
+    const answers: unknown[] = []
+    const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }]
+    const send = (data: unknown) =>
+      container.dispatchEvent(Object.assign(new Event('message'), { data, ports }))
     for (const data of [
       { type: 'wake-up' },
-      { type: 'show-pending-orders' },
+      { type: 'show-page', path: '/order/view/501' },
       'wake-up',
       null,
       { type: 'other' },
@@ -186,7 +189,9 @@ describe('messages', () => {
       send(data)
     stop()
     send({ type: 'wake-up' })
-    expect(heard).toEqual(['wake-up', 'show'])
+    expect(heard).toEqual(['wake-up', '/order/view/501'])
+    // Only a message that a listener heard is answered.
+    expect(answers).toEqual(['heard', 'heard'])
   })
 
   it.each([

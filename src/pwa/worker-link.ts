@@ -5,6 +5,8 @@ import type { PageMessage, WakeUpTag, WorkerMessage } from '#sw/messages.ts'
 
 const WAKE_UP_TAG: WakeUpTag = 'counter-wake-up'
 
+type MessageOf<Type extends WorkerMessage['type']> = Extract<WorkerMessage, { type: Type }>
+
 /** https://developer.mozilla.org/docs/Web/API/SyncManager, Chromium only. */
 interface RegistrationWithSync extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> }
@@ -16,7 +18,11 @@ export interface WorkerLink {
   applyWaitingUpdate(): void
   tell(message: PageMessage): void
   requestWakeUp(): Promise<boolean>
-  onMessage(type: WorkerMessage['type'], listener: () => void): () => void
+  /** Calls the listener with each message of this type, and tells the worker that the page has heard it. */
+  onMessage<Type extends WorkerMessage['type']>(
+    type: Type,
+    listener: (message: MessageOf<Type>) => void,
+  ): () => void
 }
 
 export function createWorkerLink(
@@ -27,7 +33,7 @@ export function createWorkerLink(
     onNewController(isFirst: boolean): void
   },
 ): WorkerLink {
-  const listeners = new Set<{ type: WorkerMessage['type']; listener: () => void }>()
+  const listeners = new Set<(message: unknown) => boolean>()
   /** The latest message of each type that could not be sent, because there was no worker yet. */
   const unsentMessages = new Map<PageMessage['type'], PageMessage>()
   let workbox: Workbox | null = null
@@ -35,7 +41,8 @@ export function createWorkerLink(
   let isPageControlled = Boolean(container?.controller)
 
   container?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    for (const { type, listener } of listeners) if (isOfType(event.data, type)) listener()
+    const wasHeard = [...listeners].map((listener) => listener(event.data)).includes(true)
+    if (wasHeard) event.ports[0]?.postMessage('heard')
   })
   container?.addEventListener('controllerchange', () => {
     report.onNewController(!isPageControlled)
@@ -78,13 +85,20 @@ export function createWorkerLink(
       )
     },
     onMessage(type, listener) {
-      const entry = { type, listener }
-      listeners.add(entry)
-      return () => listeners.delete(entry)
+      const listenerOfType = (message: unknown) => {
+        if (!isOfType(message, type)) return false
+        listener(message)
+        return true
+      }
+      listeners.add(listenerOfType)
+      return () => listeners.delete(listenerOfType)
     },
   }
 }
 
-function isOfType(message: unknown, type: WorkerMessage['type']): boolean {
+function isOfType<Type extends WorkerMessage['type']>(
+  message: unknown,
+  type: Type,
+): message is MessageOf<Type> {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === type
 }

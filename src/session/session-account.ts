@@ -36,8 +36,8 @@ export async function askForSessionAccount(
  * Skips the refresh if an account signed in or out while this call waited for its turn: an owed sign-out is sent first.
  */
 export async function refreshInTurn(
-  { api, device, current }: SessionParts,
-  { isOver }: SessionState,
+  { api, device, current }: Pick<SessionParts, 'api' | 'device' | 'current'>,
+  { isOver }: Pick<SessionState, 'isOver'>,
 ): Promise<Answer<Account>> {
   const answer = await sessionTurn(async () => {
     const { accountKey, logoutOwedBy } = await readDeviceState(device)

@@ -18,6 +18,8 @@ export interface DeviceSetting {
     | 'sealKey'
     | 'takesReviewRequests'
     | 'installPutOffAt'
+    /** False if a person switched off that the closed app sends orders and refreshes its data. */
+    | 'worksWhileClosed'
     /** The newest seen beat of each key store (store-beats.ts). */
     | 'seenBeats'
     /** The shelf count of a dealership, under its id. */

@@ -113,6 +113,7 @@ export function sampleCounter(options: CounterOptions): Counter {
     isInstalled: false,
     isUninstalledSafari: false,
     canAskToNotify: false,
+    canWakeWorker: false,
     ...options.pwa,
   }
   const rejectCall = () => Promise.reject(new Error('This test expects no such call'))
@@ -206,7 +207,7 @@ export function sampleCounter(options: CounterOptions): Counter {
       allowNotifications: async () => false,
       requestWakeUp: async () => false,
       onWakeUp: subscribeNothing,
-      onShowPendingOrders: subscribeNothing,
+      onShowPage: subscribeNothing,
     },
     outbox: {
       open: async () => ({

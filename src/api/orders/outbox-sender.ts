@@ -210,9 +210,9 @@ export function createSender(api: Api, now: () => number): Sender {
  * Asks whether an edge keeps keys, and in which store (GET /edge). This is the last call before the POST: if the page
  * may no longer send for the account when the answer comes, the result is `unanswered`, so that the order is not sent.
  */
-export async function readKeyStore(api: Api, mayGoOn: () => boolean): Promise<KeyStore> {
+export async function readKeyStore(api: Api, mayGoOn: () => boolean | Promise<boolean>): Promise<KeyStore> {
   const answer = await fetchEdgeStatus(api)
-  if (!answer.ok || !mayGoOn()) return { kind: 'unanswered' }
+  if (!answer.ok || !(await mayGoOn())) return { kind: 'unanswered' }
   const edge = answer.value
   if (edge === null || !edge.idempotency) return { kind: 'none' }
   return { kind: 'available', storeId: edge.storeId, retentionMs: edge.retentionHours * HOUR_MS }

@@ -13,6 +13,7 @@ const pwa: PwaView = {
   isInstalled: false,
   isUninstalledSafari: false,
   canAskToNotify: false,
+  canWakeWorker: false,
 }
 afterEach(async () => {
   vi.unstubAllGlobals()

@@ -22,6 +22,8 @@ export interface Passes {
   /** `hurriedAt`: see `Pass`. A hurried call during a pass starts one more pass afterwards. */
   run(hurriedAt: number | null): void
   isSending(): boolean
+  /** Resolves when no pass runs and none is asked for. */
+  whenIdle(): Promise<void>
   /** The number of passes in a row that failed. */
   failureCount(): number
 }
@@ -88,5 +90,9 @@ export function createPasses<Entry extends QueueEntry, Event>({
       })
   }
 
-  return { run, isSending: () => isSending, failureCount: () => failureCount }
+  async function whenIdle(): Promise<void> {
+    while (runningPass !== null) await runningPass
+  }
+
+  return { run, isSending: () => isSending, whenIdle, failureCount: () => failureCount }
 }

@@ -27,6 +27,8 @@ export interface RunningQueue {
   replan(): Promise<void>
   /** True while a pass of this page may post. While the page waits for another tab's pass, it can be closed. */
   isSending(): boolean
+  /** Resolves when no pass runs and none is asked for. */
+  whenIdle(): Promise<void>
   isStopped(): boolean
   stop(): void
 }
@@ -74,6 +76,7 @@ export function startQueue<Entry extends QueueEntry, Event>(
     sessionBegan,
     replan: plan.renew,
     isSending: passes.isSending,
+    whenIdle: passes.whenIdle,
     isStopped: () => isStopped,
     stop() {
       isStopped = true

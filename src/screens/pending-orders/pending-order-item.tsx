@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
+import { useSendsWhileClosed } from '#app-context/device/use-sends-while-closed.ts'
 import { acceptedAmounts } from '#app-context/orders/received-text.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useNow } from '#app-context/use-now.ts'
@@ -91,6 +92,7 @@ function StateLine({ order }: { order: PendingOrder }) {
   const words = stateWords(order, {
     now,
     isOffline: state === 'offline',
+    sendsWhileClosed: useSendsWhileClosed(),
     supportPhone: site.phone.text,
     seesNumbers: may('administerOrders'),
   })

@@ -39,7 +39,7 @@ const buttonNames = () =>
 
 it('says that the order is saved, and disappears after Dismiss', async () => {
   const { user } = await showAfterCheckout(null)
-  expect(findNotice()?.textContent).toBe(SAVED_TEXT)
+  expect(findNotice()?.textContent).toContain(SAVED_TEXT)
   expect(buttonNames()).toEqual(['Dismiss this notice'])
   await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
   await waitFor(() => expect(findNotice()).toBeNull())
@@ -86,20 +86,21 @@ it.each([
   expect(buttonNames()).toEqual(['Download a copy', 'Dismiss this notice'])
 })
 
-it('advises to leave Counter open when the browser cannot wake it to send the order', async () => {
-  const adviceText =
-    'Leave Counter open, or open it again later: this browser cannot send the order while Counter is closed.'
-  await showAfterCheckout('kept')
-  expect(findNotice()?.textContent).toContain(adviceText)
+it('says whether the order leaves the device while the app is closed', async () => {
+  await showAfterCheckout(null)
+  expect(findNotice()?.textContent).toContain(
+    'It is not sent while the app is closed. Open the app to send it.',
+  )
   cleanup()
-  vi.stubGlobal('SyncManager', class {})
-  await showAfterCheckout('kept')
-  expect(findNotice()?.textContent).not.toContain(adviceText)
+  await showAfterCheckout(null, { canWakeWorker: true })
+  expect(findNotice()?.textContent).toContain(
+    'It is sent as soon as this device has a connection, also when the app is closed.',
+  )
 })
 
 it('offers notifications of waiting orders if the person can still be asked about them', async () => {
   await showAfterCheckout(null, { canAskToNotify: true })
-  expect(buttonNames()).toEqual(['Notify me while orders wait', 'Dismiss this notice'])
+  expect(buttonNames()).toEqual(['Notify me when it is sent', 'Dismiss this notice'])
 })
 
 it('shows no notice for an order that needs review', async () => {

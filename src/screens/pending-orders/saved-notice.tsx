@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Safety, savedOrderIn } from '#app-context/orders/saved-order.ts'
 import { usePwa } from '#app-context/device/use-pwa.ts'
+import { useSendsWhileClosed } from '#app-context/device/use-sends-while-closed.ts'
 import { needsPerson, type PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
 import { installPlaceOf } from '#pwa/install-place.ts'
@@ -12,15 +13,8 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
+import { whileClosedText } from './state-words.ts'
 import type { OrderActions } from './use-order-actions.ts'
-
-/**
- * True in Chromium: it wakes the service worker once the connection is back, even without an open page.
- * https://developer.mozilla.org/docs/Web/API/SyncManager
- */
-function canWakeServiceWorker(): boolean {
-  return 'SyncManager' in globalThis
-}
 
 function safetyText(safety: Safety, canInstall: boolean): string {
   if (safety === 'kept') return savedOrderTexts.isProtected
@@ -47,6 +41,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
   const navigate = useNavigate()
   const savedOrder = savedOrderIn(state)
   const safety = useSafety(savedOrder?.safety ?? null)
+  const sendsWhileClosed = useSendsWhileClosed()
   const { canInstall, canAskToNotify, install, allowNotifications } = usePwa()
   const order = orders.find(({ intent }) => intent === savedOrder?.intent)
   // The row of an order that is finished or needs a person says what has become of the order.
@@ -92,7 +87,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
       }
     >
       {safety && <span>{safetyText(safety, canInstall)}</span>}
-      {safety && !canWakeServiceWorker() && <span>{` ${savedOrderTexts.notWoken}`}</span>}
+      <span>{` ${whileClosedText(sendsWhileClosed)}`}</span>
     </Note>
   )
 }

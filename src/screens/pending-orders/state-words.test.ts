@@ -3,7 +3,13 @@ import { apiTextOf } from '#domain/values/dates.ts'
 import { sampleBasis, sampleFrame, samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
 import { stateWords } from './state-words.ts'
 
-const context = { now: 100_000, isOffline: false, supportPhone: '(555) 010-0142', seesNumbers: false }
+const context = {
+  now: 100_000,
+  isOffline: false,
+  sendsWhileClosed: false,
+  supportPhone: '(555) 010-0142',
+  seesNumbers: false,
+}
 
 /** November 20, 10:02 in the device's time zone, written in Chicago's time as the order history writes it. */
 const createdAt = apiTextOf(Date.parse('2026-11-20T10:02:00'))
@@ -21,7 +27,12 @@ it('says first why the server lets the order wait', () => {
 
 it('shows no time of the next try while the server does not answer', () => {
   const order = samplePendingOrder({ tries: 0, nextTryAt: 140_000 })
-  expect(stateWords(order, { ...context, isOffline: true })).toBe('Goes out when the server answers.')
+  expect(stateWords(order, { ...context, isOffline: true })).toBe(
+    'It is not sent while the app is closed. Open the app to send it.',
+  )
+  expect(stateWords(order, { ...context, isOffline: true, sendsWhileClosed: true })).toBe(
+    'It is sent as soon as this device has a connection, also when the app is closed.',
+  )
 })
 
 it('describes to a buyer the matching order of the history, without its number', () => {

@@ -48,19 +48,25 @@ export const STATE_ICONS: Record<PendingState, IconName> = {
 export interface StateContext {
   now: number
   isOffline: boolean
+  /** True if this device sends waiting orders also while the app is closed. */
+  sendsWhileClosed: boolean
   supportPhone: string
   /** True for staff. Buyers read no number, because the order may still have the status IN (G138). */
   seesNumbers: boolean
 }
 
-function waitingWords(order: PendingOrder, { now, isOffline }: StateContext): string {
+function waitingWords(order: PendingOrder, { now, isOffline, sendsWhileClosed }: StateContext): string {
   const tryWords = order.tries > 0 ? [pendingOrderTexts.tried(order.tries)] : []
-  const nextTryText = isOffline
-    ? pendingOrderTexts.whenOnline
-    : pendingOrderTexts.nextTry(waitWords(order.nextTryAt - now))
-  const sentence = [...tryWords, nextTryText].join(', ')
-  const waitText = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
-  return [order.journal.at(-1)?.said, waitText].filter(Boolean).join(' ')
+  const nextTryWords = isOffline ? [] : [pendingOrderTexts.nextTry(waitWords(order.nextTryAt - now))]
+  const sentence = [...tryWords, ...nextTryWords].join(', ')
+  const waitText = sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+  const closedText = isOffline && whileClosedText(sendsWhileClosed)
+  return [order.journal.at(-1)?.said, waitText, closedText].filter(Boolean).join(' ')
+}
+
+/** Says whether a waiting order leaves this device while the app is closed. */
+export function whileClosedText(sendsWhileClosed: boolean): string {
+  return sendsWhileClosed ? pendingOrderTexts.sentWhileClosed : pendingOrderTexts.notSentWhileClosed
 }
 
 function unknownOutcomeWords(order: PendingOrder, { now, isOffline }: StateContext): string {

@@ -167,6 +167,15 @@ export async function readKeepsOrderKeys(device: DeviceDatabase): Promise<boolea
   return (await device.settings.get('keepsOrderKeys'))?.value === true
 }
 
+/** True unless a person has switched off the work of the closed app (G308). */
+export async function readWorksWhileClosed(device: DeviceDatabase): Promise<boolean> {
+  return (await device.settings.get('worksWhileClosed'))?.value !== false
+}
+
+export async function writeWorksWhileClosed(device: DeviceDatabase, isOn: boolean): Promise<void> {
+  await withRoom(() => device.settings.put({ key: 'worksWhileClosed', value: isOn }))
+}
+
 /** True if the edge's last answer says that it takes requests to decide on waiting orders. */
 export async function readTakesReviewRequests(device: DeviceDatabase): Promise<boolean> {
   return (await device.settings.get('takesReviewRequests'))?.value === true

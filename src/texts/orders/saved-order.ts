@@ -6,9 +6,8 @@ export const savedOrderTexts = {
   isProtected: `The browser promised to keep the data of ${site.name}.`,
   mayBeDeleted: 'The browser may delete the order when space is short. Download a copy to be safe.',
   mayBeDeletedInstall: `The browser may delete the order when space is short. Install ${site.name} or download a copy to be safe.`,
-  notWoken: `Leave ${site.name} open, or open it again later: this browser cannot send the order while ${site.name} is closed.`,
   install: 'Install',
   saveCopy: 'Download a copy',
-  notify: 'Notify me while orders wait',
+  notify: 'Notify me when it is sent',
   dismiss: 'Dismiss this notice',
 } as const

@@ -1,0 +1,31 @@
+// The notifications about orders that the worker worked on. On a shared tablet they name the dealership only.
+import { isWaitingForSession, needsPerson, type PendingOrder } from '#outbox/pending-order.ts'
+import { differencesOf } from '#outbox/review.ts'
+import { orderViewPath, pendingOrderPath, pendingOrdersPath, reviewPath } from '#paths'
+import { wakeUpTexts } from '#texts/device/wake-up.ts'
+import type { News } from '../delivery.ts'
+
+function newsOfOrder(order: PendingOrder): News | null {
+  const { intent, dealership, orderId } = order
+  const tag = `counter-order-${intent}`
+  if (order.state === 'sent') {
+    const path = orderId === null || order.customer !== null ? pendingOrdersPath : orderViewPath(orderId)
+    return { tag, title: wakeUpTexts.received(dealership.name, orderId), path }
+  }
+  if (order.state === 'needs-review') {
+    const differences = order.current === null ? [] : differencesOf(order, order.current)
+    const areOnlyPrices = differences.every(({ cause }) => cause === 'price')
+    const title = wakeUpTexts.needsReview(dealership.name, differences.length, areOnlyPrices)
+    return { tag, title, path: reviewPath(intent) }
+  }
+  if (isWaitingForSession(order) || !needsPerson(order)) return null
+  return { tag, title: wakeUpTexts.needsPerson(dealership.name), path: pendingOrderPath(intent) }
+}
+
+/** One notification for each order that was sent or needs a person, and one for all that wait for a sign-in. */
+export function newsOf(changedOrders: readonly PendingOrder[], openOrders: readonly PendingOrder[]): News[] {
+  const news = changedOrders.flatMap((order) => newsOfOrder(order) ?? [])
+  if (!changedOrders.some(isWaitingForSession)) return news
+  const title = wakeUpTexts.signIn(openOrders.filter(isWaitingForSession).length)
+  return [...news, { tag: 'counter-sign-in', title, path: pendingOrdersPath }]
+}

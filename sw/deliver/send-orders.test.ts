@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
+import { basketCalls } from '#contract/cart/basket-calls.ts'
+import { orderCalls } from '#contract/orders/order-calls.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
+import { sessionCalls } from '#contract/people/session-calls.ts'
+import { START_PATHS } from '#contract/start-paths.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { writeAccountSnapshot } from '#storage/device/account-settings.ts'
+import {
+  readDeviceState,
+  setCurrentAccount,
+  setUnlockedAccount,
+  signOutAccount,
+} from '#storage/device/device-settings.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { VISITOR } from '#storage/shared-names.ts'
+import { account } from '#tests/support/account.ts'
+import { exchangeWith } from '#tests/support/recorded-calls.ts'
+import {
+  sampleDealership,
+  sampleFrame,
+  sampleIntent,
+  samplePendingOrder,
+  sampleProduct,
+} from '#tests/support/sample-orders.ts'
+import { sendOrders } from './send-orders.ts'
+
+const SAM = account({ id: 3, login: 'buyer' })
+const SECOND_INTENT = '22222222-2222-4222-8222-222222222222'
+const EDGE = {
+  idempotency: true,
+  retentionHours: 9600,
+  storeId: 'store',
+  serverTime: '2026-01-15T12:00:00Z',
+  backend: 'up',
+}
+const DENIED = exchangeWith(401, { error: { code: 10110, message: 'No session' } })
+const NO_ANSWER: Exchange = { answered: false, cause: 'network' }
+
+let device: DeviceDatabase
+let database: AccountDatabase
+/** The paths of all calls; those of the posted orders with the key. */
+let calls: string[]
+let session: Exchange
+let refreshed: Exchange
+let products: Product[]
+/** The answers to the posted orders, in turn. */
+let answers: Exchange[]
+let edge: Exchange
+let beforeEdgeAnswers: () => Promise<unknown>
+
+beforeEach(async () => {
+  device = new DeviceDatabase()
+  database = new AccountDatabase('3')
+  await writeAccountSnapshot(database, SAM)
+  await setCurrentAccount(device, '3', 1, VISITOR)
+  calls = []
+  session = exchangeWith(200, { data: SAM })
+  refreshed = DENIED
+  products = [sampleProduct(), sampleFrame()]
+  answers = [exchangeWith(200, { data: { id: 501 } }), exchangeWith(200, { data: { id: 502 } })]
+  edge = exchangeWith(200, EDGE)
+  beforeEdgeAnswers = async () => {}
+})
+
+afterEach(async () => {
+  for (const openDatabase of [device, database, new AccountDatabase(VISITOR)]) await openDatabase.delete()
+})
+
+async function exchange({ path, headers }: ExchangeRequest): Promise<Exchange> {
+  if (path === orderCalls.checkout.path) {
+    calls.push(`order ${headers?.['Idempotency-Key']}`)
+    return answers.shift() ?? NO_ANSWER
+  }
+  calls.push(path.split('/').at(-1) ?? path)
+  switch (path) {
+    case START_PATHS.edge:
+      await beforeEdgeAnswers()
+      return edge
+    case sessionCalls.validate.path:
+      return session
+    case sessionCalls.refresh.path:
+      return refreshed
+    case sessionCalls.signOut.path:
+      return exchangeWith(200, { data: true })
+    case basketCalls.checkBasket.path:
+      return exchangeWith(200, { data: { outOffDateProduct: {}, outOfDateDiscount: {}, items: products } })
+    case dealershipCalls.dealerships.path:
+      return exchangeWith(200, { data: { dealerships: [sampleDealership()], count: 1 } })
+    default:
+      throw new Error(`unexpected call ${path}`)
+  }
+}
+
+const addOrder = (fields: Partial<PendingOrder> = {}) =>
+  createOutboxTable(database).add(samplePendingOrder(fields))
+const stateOf = async (intent = sampleIntent) => (await createOutboxTable(database).read(intent))?.state
+const postedOrders = () => calls.filter((call) => call.startsWith('order '))
+
+describe('the worker, while the app is closed,', () => {
+  it('sends an order that is as agreed, and says so in its journal', async () => {
+    await addOrder()
+    expect(await sendOrders(exchange)).toEqual({
+      isDone: true,
+      news: [
+        {
+          tag: `counter-order-${sampleIntent}`,
+          title: 'Order for Lakeside Motors received, No. 501',
+          path: '/order/view/501',
+        },
+      ],
+    })
+    const order = await createOutboxTable(database).read(sampleIntent)
+    expect(order).toMatchObject({ state: 'sent', orderId: 501 })
+    expect(order?.journal.at(-1)).toMatchObject({ state: 'sent', reason: 'delivered-in-background' })
+    expect(postedOrders()).toEqual([`order "${sampleIntent}.1"`])
+  })
+
+  it('sends nothing if a price changed, and asks for a review', async () => {
+    await addOrder()
+    products = [sampleProduct({ price: 0.5 }), sampleFrame({ price: 12 })]
+    expect(await sendOrders(exchange)).toEqual({
+      isDone: true,
+      news: [
+        {
+          tag: `counter-order-${sampleIntent}`,
+          title: '2 prices changed since Checkout: review the order for Lakeside Motors',
+          path: `/pending-orders?review=${sampleIntent}`,
+        },
+      ],
+    })
+    expect([await stateOf(), postedOrders()]).toEqual(['needs-review', []])
+  })
+
+  it.each([
+    ['there is no session', DENIED],
+    ['the session is of another account', exchangeWith(200, { data: account({ id: 4 }) })],
+  ])('sends nothing if %s, and asks for a sign-in once for all orders', async (_, answer) => {
+    await addOrder()
+    await addOrder({ intent: SECOND_INTENT, placedAt: 20_000 })
+    session = answer
+    expect(await sendOrders(exchange)).toEqual({
+      isDone: true,
+      news: [{ tag: 'counter-sign-in', title: 'Log in to send 2 orders', path: '/pending-orders' }],
+    })
+    expect([await stateOf(), await stateOf(SECOND_INTENT), postedOrders()]).toEqual([
+      'sign-in',
+      'sign-in',
+      [],
+    ])
+    // A second wake-up does not say it again.
+    expect((await sendOrders(exchange)).news).toEqual([])
+  })
+
+  it('refreshes a session that has ended, and then sends', async () => {
+    await addOrder()
+    session = DENIED
+    refreshed = exchangeWith(200, { data: SAM })
+    await sendOrders(async (request) => {
+      if (request.path === sessionCalls.refresh.path) session = refreshed
+      return exchange(request)
+    })
+    expect([await stateOf(), postedOrders()]).toEqual(['sent', [`order "${sampleIntent}.1"`]])
+  })
+
+  it('sends an order that waits for a sign-in when the session is there again', async () => {
+    await addOrder({ state: 'sign-in' })
+    await sendOrders(exchange)
+    expect(await stateOf()).toBe('sent')
+  })
+
+  it('calls nobody without an order that it can send', async () => {
+    await addOrder({ state: 'needs-review' })
+    expect(await sendOrders(exchange)).toEqual({ isDone: true, news: [] })
+    expect(calls).toEqual([])
+  })
+
+  it('leaves the orders as they are if the server does not answer, without counting a try', async () => {
+    await addOrder()
+    edge = NO_ANSWER
+    expect(await sendOrders(exchange)).toEqual({ isDone: false, news: [] })
+    expect(await createOutboxTable(database).read(sampleIntent)).toMatchObject({ state: 'waiting', tries: 0 })
+  })
+
+  it('asks again with the same key after an answer was lost', async () => {
+    await addOrder()
+    answers = [NO_ANSWER, exchangeWith(200, { data: { id: 501 } })]
+    expect(await sendOrders(exchange)).toEqual({ isDone: false, news: [] })
+    expect(await stateOf()).toBe('unknown')
+    await database.outbox.toCollection().modify((row) => {
+      Object.assign(row.order as PendingOrder, { nextTryAt: 0 }) // the stored row has the order's form
+    })
+    expect((await sendOrders(exchange)).isDone).toBe(true)
+    expect(postedOrders()).toEqual([`order "${sampleIntent}.1"`, `order "${sampleIntent}.1"`])
+    expect(await stateOf()).toBe('sent')
+  })
+
+  it('keeps the pause that the server asked for', async () => {
+    await addOrder()
+    const busy = exchangeWith(
+      429,
+      { error: { code: 10101, message: 'Busy' } },
+      { 'Retry-After': '180', 'Counter-Outcome': 'not-committed' },
+    )
+    answers = [busy, exchangeWith(200, { data: { id: 501 } })]
+    expect((await sendOrders(exchange)).isDone).toBe(false)
+    expect((await sendOrders(exchange)).isDone).toBe(false)
+    expect([await stateOf(), postedOrders().length]).toEqual(['waiting', 1])
+  })
+
+  it('sends the second of two orders if the first one fails, oldest first', async () => {
+    await addOrder({ intent: SECOND_INTENT, placedAt: 20_000 })
+    await addOrder()
+    answers = [
+      exchangeWith(400, { error: { code: 10102, message: 'No' } }, { 'Counter-Outcome': 'not-committed' }),
+      exchangeWith(200, { data: { id: 502 } }),
+    ]
+    const { news, isDone } = await sendOrders(exchange)
+    expect([await stateOf(), await stateOf(SECOND_INTENT), isDone]).toEqual(['refused', 'sent', true])
+    expect(news.map(({ title }) => title)).toEqual([
+      'The order for Lakeside Motors needs you',
+      'Order for Lakeside Motors received, No. 502',
+    ])
+  })
+
+  it('sends nothing for an account that a person signs out before the POST', async () => {
+    await addOrder()
+    let edgeCalls = 0
+    beforeEdgeAnswers = async () => {
+      edgeCalls += 1
+      // The last question before the POST is the second one to the edge.
+      if (edgeCalls === 2) await signOutAccount(device, '3')
+    }
+    expect((await sendOrders(exchange)).isDone).toBe(false)
+    expect([await stateOf(), postedOrders()]).toEqual(['waiting', []])
+  })
+
+  it('tells the server of an owed sign-out first, and sends no order of the account that signed out', async () => {
+    await addOrder()
+    await signOutAccount(device, '3')
+    await sendOrders(exchange)
+    expect([calls, await stateOf()]).toEqual([[], 'waiting'])
+    const visitor = new AccountDatabase(VISITOR)
+    await createOutboxTable(visitor).add(samplePendingOrder({ state: 'waiting' }))
+    await sendOrders(exchange).catch(() => {})
+    expect(calls.slice(0, 2)).toEqual(['edge', 'logout'])
+    expect((await readDeviceState(device)).logoutOwedBy).toBeNull()
+    visitor.close()
+  })
+
+  it('asks nobody for an account that is only unlocked: its orders wait for a sign-in', async () => {
+    await addOrder()
+    await signOutAccount(device, '3')
+    await device.settings.bulkPut([
+      { key: 'signedOut', value: true },
+      { key: 'currentAccount', value: VISITOR },
+    ])
+    await setUnlockedAccount(device, '3')
+    const { news } = await sendOrders(exchange)
+    expect([await stateOf(), postedOrders()]).toEqual(['sign-in', []])
+    expect(news).toEqual([])
+  })
+})
