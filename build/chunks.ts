@@ -56,7 +56,7 @@ const AFTER_START: FilePatterns = {
   frame: [/\/src\/app\/page\/page-head\./, /\/src\/catalogue\/listed-products\./],
   // A signed-in page also loads these modules while it is painted.
   header: [
-    /\/src\/app\/shell\/(?!app-updates)/,
+    /\/src\/app\/shell\/(?!app-updates|after-first-content)/,
     /\/src\/screens\/sign-out\/sign-out-button\./,
     /\/src\/screens\/cart\/mini-cart\./,
   ],

@@ -1,5 +1,5 @@
 // When the connection is back, the browser may wake this worker. The worker wakes the open pages. If no page answers, its
-// delivering script sends the waiting orders (G308); the worker shows the notifications, provided that the person has
+// delivering script sends the waiting orders with the outbox of a page (G320; offline.md, fact 2); the worker shows the notifications, provided that the person has
 // permitted them.
 import { wakeUpTexts } from '#texts/device/wake-up.ts'
 import type { Delivery, News } from './delivery.ts'

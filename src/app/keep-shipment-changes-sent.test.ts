@@ -117,7 +117,6 @@ function start(): void {
       setBusy: (reason, isBusy) => busyMarks.push([reason, isBusy]),
       async requestWakeUp() {
         wakeUpRequestCount += 1
-        return true
       },
     },
   })

@@ -82,7 +82,6 @@ function openWith(fields: Partial<OutboxSurroundings> = {}): RunningOutbox {
       setBusy: (reason, isBusy) => busyMarks.push([reason, isBusy]),
       async requestWakeUp() {
         wakeUpRequestCount += 1
-        return true
       },
     },
     onBackInCart: async () => {},

@@ -112,6 +112,6 @@ export interface OutboxPorts extends QueuePorts<PendingOrder> {
   knownStoreId(): string | null
   /** A new identity, for an intent or a request. */
   newUuid(): string
-  /** True in the service worker, which sends orders while the app is closed (G308). The journal of an order says so. */
+  /** True in the service worker, which sends orders while the app is closed (G320). The journal of an order says so. */
   isInBackground?: boolean
 }

@@ -43,8 +43,8 @@ export interface Pwa {
   setBadge(count: number): void
   /** Asks for permission to notify while no page is open; call it only after a tap of the person. */
   allowNotifications(): Promise<boolean>
-  /** Asks the browser to wake the worker when the connection is back; false if it cannot. */
-  requestWakeUp(): Promise<boolean>
+  /** Asks the browser to wake the worker when the connection is back; `canWakeWorker` says whether it can. */
+  requestWakeUp(): Promise<void>
   onWakeUp(listener: () => void): () => void
   /** Calls the listener with the path of a page when the person taps its notification while a page is open. */
   onShowPage(listener: (path: string) => void): () => void
@@ -110,9 +110,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
       return answer === 'granted'
     },
     async requestWakeUp() {
-      const canWakeWorker = await worker.requestWakeUp()
-      if (canWakeWorker !== view.canWakeWorker) changeView({ canWakeWorker })
-      return canWakeWorker
+      changeView({ canWakeWorker: await worker.requestWakeUp() })
     },
     onWakeUp: (listener) => worker.onMessage('wake-up', listener),
     onShowPage: (listener) => worker.onMessage('show-page', ({ path }) => listener(path)),

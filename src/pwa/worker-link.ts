@@ -41,8 +41,7 @@ export function createWorkerLink(
   let isPageControlled = Boolean(container?.controller)
 
   container?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const wasHeard = [...listeners].map((listener) => listener(event.data)).includes(true)
-    if (wasHeard) event.ports[0]?.postMessage('heard')
+    for (const listener of listeners) if (listener(event.data)) event.ports[0]?.postMessage('heard')
   })
   container?.addEventListener('controllerchange', () => {
     report.onNewController(!isPageControlled)

@@ -1,7 +1,7 @@
 // The entry of the delivering script (sw/delivery.ts).
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { readWorksWhileClosed } from '#storage/device/device-settings.ts'
-import type { ScopeWithDelivery } from '../delivery.ts'
+import type { ScopeWithDelivery } from '#sw/delivery.ts'
 import { sendOrders } from './send-orders.ts'
 
 async function isAllowed(): Promise<boolean> {

@@ -3,7 +3,7 @@ import { isWaitingForSession, needsPerson, type PendingOrder } from '#outbox/pen
 import { differencesOf } from '#outbox/review.ts'
 import { orderViewPath, pendingOrderPath, pendingOrdersPath, reviewPath } from '#paths'
 import { wakeUpTexts } from '#texts/device/wake-up.ts'
-import type { News } from '../delivery.ts'
+import type { News } from '#sw/delivery.ts'
 
 function newsOfOrder(order: PendingOrder): News | null {
   const { intent, dealership, orderId } = order

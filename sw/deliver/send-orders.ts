@@ -1,4 +1,4 @@
-// Composition: one run of the outbox in the service worker, while no page of the app answers (G308). It has the queue, the
+// Composition: one run of the outbox in the service worker, while no page of the app answers (G320). It has the queue, the
 // checks and the sender of a page, and its lock: a page that opens meanwhile waits as a second tab does. It works for the
 // device's current account, and only in that account's session.
 import { type Api, type ApiParts, createApi, createGeneration } from '#api/client.ts'
@@ -24,7 +24,7 @@ import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
 import { browserLocks } from '#storage/patient-lock.ts'
 import { VISITOR } from '#storage/shared-names.ts'
-import type { DeliveryReport } from '../delivery.ts'
+import type { DeliveryReport } from '#sw/delivery.ts'
 import { newsOf } from './order-news.ts'
 
 /** No order is begun later than this after the start: the browser ends the work of a worker after some minutes. */

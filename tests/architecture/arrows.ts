@@ -36,11 +36,13 @@ function isForbiddenBy(group: readonly string[], specifier: string): boolean {
 
 function roomsOfOverride({ includes, linter }: Override): Room[] {
   const { patterns } = linter.rules.style.noRestrictedImports.options
+  const isExcluded = (file: string) =>
+    includes.some((path) => path.startsWith('!') && patternToRegExp(path.slice(1)).test(file))
   return includes
     .filter((path) => !path.startsWith('!'))
     .map((path) => ({
       path,
-      has: (file) => patternToRegExp(path).test(file),
+      has: (file) => patternToRegExp(path).test(file) && !isExcluded(file),
       mayImport: (specifier, isTypeOnly) =>
         !patterns.some(
           ({ group, importNamePattern }) =>

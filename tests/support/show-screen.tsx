@@ -205,7 +205,7 @@ export function sampleCounter(options: CounterOptions): Counter {
       install: async () => false,
       setBadge: () => {},
       allowNotifications: async () => false,
-      requestWakeUp: async () => false,
+      requestWakeUp: async () => {},
       onWakeUp: subscribeNothing,
       onShowPage: subscribeNothing,
     },

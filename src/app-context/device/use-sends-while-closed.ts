@@ -3,7 +3,7 @@ import { useDeviceQuery } from '../use-device-query.ts'
 import { usePwa } from './use-pwa.ts'
 
 /**
- * True if waiting orders leave this device while the app is closed (G308): the browser has promised to wake the worker, and no
+ * True if waiting orders leave this device while the app is closed (G320): the browser has promised to wake the worker, and no
  * person has switched it off.
  */
 export function useSendsWhileClosed(): boolean {

@@ -14,10 +14,7 @@ import styles from './shell.module.css'
 
 const AppUpdates = lazyPart(async () => (await import('./app-updates.tsx')).AppUpdates)
 const UnlockedLine = lazyPart(async () => (await import('#screens/unlock/unlocked-line.tsx')).UnlockedLine)
-const PageOfNotification = lazyPart(
-  async () => (await import('./page-of-notification.tsx')).PageOfNotification,
-)
-const Scanner = lazyPart(async () => (await import('#screens/scan/scanner.tsx')).Scanner)
+const AfterFirstContent = lazyPart(async () => (await import('./after-first-content.tsx')).AfterFirstContent)
 
 /** The frame of every page: header, content and notices; for visitors, and on the pages about the firm, the footer (G299). */
 export function Shell({ children }: { children: ReactNode }) {
@@ -40,8 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {(!isSignedIn || FOOTER_LINKS.some((link) => isCurrent(link, pathname))) && <Footer />}
       <NoticesRegion />
-      {isFirstContentShown && <Scanner />}
-      {isFirstContentShown && <PageOfNotification />}
+      {isFirstContentShown && <AfterFirstContent />}
     </div>
   )
 }

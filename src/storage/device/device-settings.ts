@@ -167,7 +167,7 @@ export async function readKeepsOrderKeys(device: DeviceDatabase): Promise<boolea
   return (await device.settings.get('keepsOrderKeys'))?.value === true
 }
 
-/** True unless a person has switched off the work of the closed app (G308). */
+/** True unless a person has switched off the work of the closed app (G320). */
 export async function readWorksWhileClosed(device: DeviceDatabase): Promise<boolean> {
   return (await device.settings.get('worksWhileClosed'))?.value !== false
 }

@@ -1,9 +1,16 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
+import { Scanner } from '#screens/scan/scanner.tsx'
 
-/** Shows the page of a notification that the person tapped while this page was open. */
-export function PageOfNotification(): null {
+/** The parts of every page that nobody needs before the first content is shown. */
+export function AfterFirstContent() {
+  useTappedNotification()
+  return <Scanner />
+}
+
+/** Shows the page of a notification that the person taps while this page is open. */
+function useTappedNotification(): void {
   const { pwa } = useCounter()
   const navigate = useNavigate()
   useEffect(
@@ -13,5 +20,4 @@ export function PageOfNotification(): null {
       }),
     [pwa, navigate],
   )
-  return null
 }
