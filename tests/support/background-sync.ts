@@ -17,7 +17,8 @@ export interface ClosedApp {
 }
 
 /** Closes every page of the app. */
-export async function closeApp(context: BrowserContext, origin: string): Promise<ClosedApp> {
+export async function closeApp(context: BrowserContext, url: string): Promise<ClosedApp> {
+  const { origin } = new URL(url)
   const pagesOfApp = context.pages()
   const outsidePage: Page = await context.newPage()
   const session: CDPSession = await context.newCDPSession(outsidePage)
