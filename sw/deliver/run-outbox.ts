@@ -1,0 +1,127 @@
+// One run of the outbox in the worker, apart from the browser: the queue, the checks and the sender of a page, for one
+// account. The simulation runs it too (tests/simulation/worker.ts).
+import { type Api, type ApiParts, createApi, createGeneration } from '#api/client.ts'
+import { probeServer } from '#api/edge.ts'
+import type { Answer } from '#api/failure.ts'
+import { createChecker } from '#api/orders/outbox-checker.ts'
+import { createHistory } from '#api/orders/outbox-history.ts'
+import { createSender, readKeyStore } from '#api/orders/outbox-sender.ts'
+import { validateSession } from '#api/people/auth.ts'
+import type { ServerClock } from '#api/server-clock.ts'
+import { type SeenBeats, showBeats } from '#api/show-beats.ts'
+import type { Account } from '#domain/people/account.ts'
+import { createOutbox } from '#outbox/create-outbox.ts'
+import { type Author, isWaitingForSession, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
+import type { OutboxPorts } from '#outbox/ports.ts'
+import { parseStoredOrder } from '#storage/orders/stored-order.ts'
+import type { DeliveryReport } from '#sw/delivery.ts'
+import { newsOf } from './order-news.ts'
+
+/** No order is begun later than this after the start: the browser ends the work of a worker after some minutes. */
+const BEGIN_LIMIT_MS = 120_000
+
+const NOT_REACHED: DeliveryReport = { news: [], isDone: false }
+const NOTHING_TO_DO: DeliveryReport = { news: [], isDone: true }
+
+/** The device, and its current account when the run starts. */
+export interface RunParts extends Pick<OutboxPorts, 'store' | 'lock' | 'elapsed' | 'chance' | 'newUuid'> {
+  /** The current account; the visitor has the id `VISITOR_ID`. */
+  author: Author
+  /** True if a person unlocked the account on this device, and it has not signed in since. */
+  isUnlocked: boolean
+  clock: ServerClock
+  seenBeats: SeenBeats
+  /** Replaces the calls through ky. */
+  exchange?: ApiParts['exchange']
+  /** False as soon as another account is current, or the account is locked, unlocked or signed out. */
+  isStillCurrent(): Promise<boolean>
+  /** Tells the server of a sign-out that it does not know yet. True if none is owed afterwards. */
+  sendOwedSignOut(api: Api): Promise<boolean>
+  /** Renews a session that the server denied, unless the account is no longer current. */
+  refreshSession(api: Api): Promise<Answer<Account>>
+}
+
+/** True if a later run, without any person, may bring the order further. */
+function isLeft(order: PendingOrder): boolean {
+  const isOpen = order.state === 'waiting' || order.state === 'checking' || order.state === 'sending'
+  return isOpen || (order.state === 'unknown' && !order.isSessionMissing)
+}
+
+/** Rejects if the device's storage fails. */
+export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
+  const { store, clock, elapsed, isUnlocked } = parts
+  const isOfRun = (order: PendingOrder) => isLeft(order) || isWaitingForSession(order)
+  if (!(await store.listOpen()).some(isOfRun)) return NOTHING_TO_DO
+
+  const callingApi = createApi({
+    clock,
+    generation: createGeneration(),
+    onDenied: () => {}, // the next page that opens asks again, and ends the session of the account
+    onAnswer: () => {},
+    ...(parts.exchange && { exchange: parts.exchange }),
+  })
+  const api = showBeats(callingApi, parts.seenBeats)
+  let knownStoreId: string | null = null
+  const isAnswering = await probeServer(api, (edge) => {
+    knownStoreId = edge?.storeId ?? null
+  })
+  if (isAnswering !== true) return NOT_REACHED
+  // As on a page: no other call is sent while the server must be told of a sign-out.
+  if (!(await parts.sendOwedSignOut(api))) return NOT_REACHED
+
+  let author: Author | null = parts.author
+  /** Asked right before each POST. */
+  async function isStillCurrent(): Promise<boolean> {
+    if (!(await parts.isStillCurrent())) author = null
+    return author !== null
+  }
+
+  const startedAt = elapsed()
+  const changedOrders = new Map<string, PendingOrder>()
+  const outbox = createOutbox({
+    ports: {
+      store,
+      sender: createSender(api, clock.now),
+      checker: createChecker(api),
+      history: createHistory(api),
+      readKeyStore: () => readKeyStore(api, isStillCurrent),
+      knownStoreId: () => knownStoreId,
+      newUuid: parts.newUuid,
+      lock: parts.lock,
+      now: clock.now,
+      elapsed,
+      chance: parts.chance,
+      // The browser starts the next try: a timer would not outlive the event.
+      runAfter: () => () => {},
+      isInBackground: true,
+    },
+    author: () => author,
+    hasSession: () => !isUnlocked,
+    isOnline: () => elapsed() - startedAt < BEGIN_LIMIT_MS,
+    probe: async () => true,
+    confirmSession: async () => false,
+    parseOrder: parseStoredOrder,
+    onUnwatchedChange: (order) => changedOrders.set(order.intent, order),
+    onSendingChange: () => {},
+  })
+  await outbox.begin()
+  if (await hasOwnSession(api, parts)) await outbox.sessionBegan()
+  // Without a session the check of each order finds that its author must sign in.
+  else outbox.wake()
+  await outbox.whenIdle()
+  outbox.stop()
+
+  const openOrders = await store.listOpen()
+  return {
+    news: newsOf([...changedOrders.values()], openOrders),
+    isDone: !openOrders.some(isLeft),
+  }
+}
+
+/** True if the browser has the session of the device's account; a denied session is refreshed first, as on a page. */
+async function hasOwnSession(api: Api, { author, isUnlocked, refreshSession }: RunParts): Promise<boolean> {
+  if (author.id === VISITOR_ID || isUnlocked) return false
+  let answer = await validateSession(api)
+  if (!answer.ok && answer.failure.kind === 'signed-out') answer = await refreshSession(api)
+  return answer.ok && answer.value.id === author.id
+}
