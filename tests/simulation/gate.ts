@@ -1,4 +1,6 @@
-// Every event for a tab passes through the tab's gate. A frozen tab gets the event when it thaws, and a dead tab never.
+// Every event for a tab passes through the tab's gate. A frozen tab gets the event when it thaws, and a dead tab never. The
+// service worker has a gate too, which never freezes.
+import type { PendingOrderStore } from '#outbox/ports.ts'
 
 export interface Gate {
   isRunning(): boolean
@@ -65,5 +67,24 @@ export function createGate(): Gate {
     interruptAt(step, interrupt) {
       plannedInterrupt = { stepsLeft: step, interrupt }
     },
+  }
+}
+
+export function storeBehindGate(gate: Gate, store: PendingOrderStore): PendingOrderStore {
+  return {
+    listOpen: () => gate.pass(() => store.listOpen()),
+    numbersOfFinishedOrders: (numbers) => gate.pass(() => store.numbersOfFinishedOrders(numbers)),
+    listSent: () => gate.pass(() => store.listSent()),
+    storeIdOfSentOrderSearch: () => gate.pass(() => store.storeIdOfSentOrderSearch()),
+    noteSentOrdersSearched: (storeId) => gate.pass(() => store.noteSentOrdersSearched(storeId)),
+    prune: (finishedBefore) => gate.pass(() => store.prune(finishedBefore)),
+    read: (intent) => gate.pass(() => store.read(intent)),
+    change: (intent, expected, change) => gate.pass(() => store.change(intent, expected, change)),
+    place: (revision, makeOrder) => gate.pass(() => store.place(revision, makeOrder)),
+    returnToCart: (intent, expected, change) => gate.pass(() => store.returnToCart(intent, expected, change)),
+    add: (order) => gate.pass(() => store.add(order)),
+    readRaw: (intent) => gate.pass(() => store.readRaw(intent)),
+    discardUnreadable: (intent) => gate.pass(() => store.discardUnreadable(intent)),
+    watch: (intent, listener) => store.watch(intent, (order) => gate.enter(() => listener(order))),
   }
 }

@@ -7,18 +7,19 @@ import { createChecker } from '#api/orders/outbox-checker.ts'
 import { createHistory } from '#api/orders/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/orders/outbox-sender.ts'
 import { askReview, exchangeReviewRequests } from '#api/orders/review-requests.ts'
-import { endSession, refreshSession, validateSession } from '#api/people/auth.ts'
+import { refreshSession, validateSession } from '#api/people/auth.ts'
 import { showBeats } from '#api/show-beats.ts'
 import { createServerClock } from '#api/server-clock.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import { type Author, VISITOR_ID } from '#outbox/pending-order.ts'
-import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
+import type { OutboxPorts } from '#outbox/ports.ts'
 import type { PageMemory } from '#session/page-memory.ts'
 import { createSenderLock } from '#session/session-lock.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import type { Device } from './device.ts'
-import { createGate, type Gate } from './gate.ts'
+import { createGate, type Gate, storeBehindGate } from './gate.ts'
+import { SESSION_WAIT_MS, sendOwedSignOut } from './owed-sign-out.ts'
 import type { Random } from './random.ts'
 import { createRequestWatch } from './request-watch.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -52,6 +53,8 @@ export interface Tab {
   ordersChanged(): void
   /** Probes whether the server is reachable. */
   probe(): void
+  /** The service worker's wake-up message. The tab works on its orders itself. */
+  wakeUp(): void
   /** Informs the tab that its unlocked account has signed in. */
   renewSession(): void
   /** Informs the tab that the device no longer has its account. The tab starts no further work. */
@@ -59,32 +62,12 @@ export interface Tab {
   isOver(): boolean
 }
 
-const SESSION_WAIT_MS = 60_000
 const PROBE_AGAIN_MS = 15_000
 /** The delay of a live query after a change. */
 const LIVE_QUERY_MS = 20
 
 /** For work that fails only if storage fails. The outbox's next pass repeats the work. */
 const ignoreFailure = () => {}
-
-function storeBehindGate(gate: Gate, store: PendingOrderStore): PendingOrderStore {
-  return {
-    listOpen: () => gate.pass(() => store.listOpen()),
-    numbersOfFinishedOrders: (numbers) => gate.pass(() => store.numbersOfFinishedOrders(numbers)),
-    listSent: () => gate.pass(() => store.listSent()),
-    storeIdOfSentOrderSearch: () => gate.pass(() => store.storeIdOfSentOrderSearch()),
-    noteSentOrdersSearched: (storeId) => gate.pass(() => store.noteSentOrdersSearched(storeId)),
-    prune: (finishedBefore) => gate.pass(() => store.prune(finishedBefore)),
-    read: (intent) => gate.pass(() => store.read(intent)),
-    change: (intent, expected, change) => gate.pass(() => store.change(intent, expected, change)),
-    place: (revision, makeOrder) => gate.pass(() => store.place(revision, makeOrder)),
-    returnToCart: (intent, expected, change) => gate.pass(() => store.returnToCart(intent, expected, change)),
-    add: (order) => gate.pass(() => store.add(order)),
-    readRaw: (intent) => gate.pass(() => store.readRaw(intent)),
-    discardUnreadable: (intent) => gate.pass(() => store.discardUnreadable(intent)),
-    watch: (intent, listener) => store.watch(intent, (order) => gate.enter(() => listener(order))),
-  }
-}
 
 export function openTab(parts: TabParts): Tab {
   const { device, time, random, author } = parts
@@ -185,22 +168,10 @@ export function openTab(parts: TabParts): Tab {
    * earlier account to the server. Returns false if that fails, or if the tab is over.
    */
   async function confirmWithoutSession(): Promise<boolean> {
-    const isSignedOutAtServer = !device.isLogoutOwed || (await withSessionLock(sendOwedSignOut))
+    const isSignedOutAtServer = !device.isLogoutOwed || (await withSessionLock(() => sendOwedSignOut(api, device)))
     if (isSignedOutAtServer && !isOver) isConfirmed = true
     return isConfirmed && !isOver
   }
-  async function sendOwedSignOut(): Promise<boolean> {
-    const { cookie, isLogoutOwed } = device
-    if (!isLogoutOwed) return true
-    const answer = await endSession(api)
-    if (!answer.ok && answer.failure.kind !== 'signed-out') return false
-    if (device.cookie !== cookie) return true
-    device.isLogoutOwed = false
-    // After a denial the cookie stays, because it may be that of another account.
-    if (answer.ok) device.cookie = null
-    return true
-  }
-
   async function confirmSession(): Promise<boolean> {
     if (isOver) return false
     if (isVisitorTab) return confirmWithoutSession()
@@ -280,6 +251,10 @@ export function openTab(parts: TabParts): Tab {
     gate,
     outbox,
     probe,
+    wakeUp() {
+      if (!isOnline) probe()
+      outbox.wake()
+    },
     renewSession,
     end,
     isOver: () => isOver,
