@@ -42,7 +42,11 @@ async function runSchedules(count, firstSeed, args) {
     doubledCount: 0,
     shownDoubledCount: 0,
     askedCount: 0,
+    commitCount: 0,
     managerDecisionCount: 0,
+    workerRunCount: 0,
+    workerKillCount: 0,
+    workerSentCount: 0,
     failures: [],
   }
   let nextSchedule = 0
@@ -66,12 +70,13 @@ async function runSchedules(count, firstSeed, args) {
 
 function report({ name, args }, sums, seconds) {
   const { scheduleCount, placedCount, withoutAccountCount, lostCount, doubledCount, shownDoubledCount } = sums
-  const { askedCount, failures } = sums
+  const { askedCount, commitCount, workerRunCount, workerKillCount, workerSentCount, failures } = sums
   const doubles = args.length === 0 ? `doubled ${doubledCount}` : `undetected doubled ${doubledCount}`
   console.log(
     `${name}: ${scheduleCount} schedules, ${placedCount} orders, lost ${lostCount}, ${doubles}, ` +
       `shown as sent twice ${shownDoubledCount}, asked ${askedCount}, ` +
-      `without an account ${withoutAccountCount}, broken invariants ${failures.length} (${seconds} s)`,
+      `without an account ${withoutAccountCount}, placed on the server ${commitCount}, ` +
+      `runs of the worker ${workerRunCount}, killed ${workerKillCount}, sent by it ${workerSentCount}, broken invariants ${failures.length} (${seconds} s)`,
   )
   for (const { seed, invariant, text } of failures.slice(0, 20)) {
     console.log(

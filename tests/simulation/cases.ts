@@ -25,8 +25,8 @@ export interface Case {
   commits: ServerOrder[]
   /** Number of requests that left the browser and have not ended. */
   requestsOnTheWay: number
-  /** The POSTs of this device, with the tab and the epoch of the claim. `isOver`: the outbox has the outcome. */
-  posts: { tab: object; epoch: number; isOver: boolean }[]
+  /** The POSTs of this device, with the tab or service worker and the epoch of the claim. `isOver`: the outbox has the outcome. */
+  posts: { sender: object; epoch: number; isOver: boolean }[]
   /** Number of Send again decisions when the latest POST without a key was sent; null before the first such POST. */
   resendCountAtUnkeyedPost: number | null
   /** Number of Send again decisions. */

@@ -10,11 +10,13 @@ import {
   changeIllinoisTax,
   DEALERSHIP_NAMES,
   KIM,
+  PRICES_AFTER_CHANGE,
   restoreRights,
   SAM,
 } from './market.ts'
 import { type People, similarBody } from './people.ts'
 import type { Random } from './random.ts'
+import { executeForWorker, isWorkerCommand, WORKER_COMMANDS } from './worker-commands.ts'
 import type { World } from './world.ts'
 
 const FIRST_COMMANDS = {
@@ -99,10 +101,16 @@ const EIGHTH_COMMANDS = {
   'put the machine back': 8,
   'put the machine back after a lost answer': 16,
 } as const
+const NINTH_COMMANDS = {
+  ...SIXTH_COMMANDS,
+  ...WORKER_COMMANDS,
+  'open a tab': 14,
+} as const
 export type Command =
   | keyof typeof SIXTH_COMMANDS
   | keyof typeof SEVENTH_COMMANDS
   | keyof typeof EIGHTH_COMMANDS
+  | keyof typeof NINTH_COMMANDS
 
 const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   first: FIRST_COMMANDS,
@@ -113,10 +121,20 @@ const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   sixth: SIXTH_COMMANDS,
   seventh: SEVENTH_COMMANDS,
   eighth: EIGHTH_COMMANDS,
+  ninth: NINTH_COMMANDS,
 }
 
 /** A stored seed chooses from the commands that existed when it failed: from its generation of commands. */
-export type Generation = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'seventh' | 'eighth'
+export type Generation =
+  | 'first'
+  | 'second'
+  | 'third'
+  | 'fourth'
+  | 'fifth'
+  | 'sixth'
+  | 'seventh'
+  | 'eighth'
+  | 'ninth'
 /** The first generation whose days have a tab of the visitor. */
 export const VISITOR_GENERATION: Generation = 'fourth'
 /** The generation in whose days the dealerships have rules of small changes. */
@@ -127,15 +145,17 @@ export const LOCK_GENERATION: Generation = 'sixth'
 export const MANAGER_GENERATION: Generation = 'seventh'
 /** The generation in whose days the machine of the edge is put back to a copy. */
 export const PUT_BACK_GENERATION: Generation = 'eighth'
+/** The generation in whose days the browser wakes the service worker; it also has visitors, rules and locks. */
+export const WORKER_GENERATION: Generation = 'ninth'
 export const hasVisitors = (generation: Generation): boolean =>
-  generation === VISITOR_GENERATION || generation === LOCK_GENERATION
+  generation === VISITOR_GENERATION || generation === LOCK_GENERATION || generation === WORKER_GENERATION
 /**
  * The generation of the day of a seed. Only every second day has a tab of the visitor, because the simulation of such a
  * day takes 1.5 times as long.
  */
 export function generationOf(seed: number): Generation {
   if (seed % 4 === 0) return VISITOR_GENERATION
-  if (seed % 4 === 1) return LOCK_GENERATION
+  if (seed % 4 === 1) return seed % 8 === 1 ? LOCK_GENERATION : WORKER_GENERATION
   if (seed % 4 === 3) return MANAGER_GENERATION
   return seed % 8 === 2 ? RULE_GENERATION : PUT_BACK_GENERATION
 }
@@ -149,8 +169,6 @@ const MINUTE_MS = 60_000
 /** Errors of a device's clock: wrong minutes, a wrong time zone, a wrong day. */
 const CLOCK_ERRORS_MS = [2, 10, 60, 26 * 60, 5 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
-/** Prices of product 121 in dollars: its usual price, three small rises and a large one. */
-const PRICES_AFTER_CHANGE = [2.15, 2.16, 2.18, 2.24, 2.75]
 /** Rules of small changes that people set: none, a percentage, an amount, both. */
 const RULES = [
   { percent: null, dollars: null },
@@ -172,6 +190,7 @@ async function unlockSomebody(world: World, isKilled = false): Promise<void> {
 }
 
 export async function execute(command: Command, world: World, people: People): Promise<void> {
+  if (isWorkerCommand(command)) return executeForWorker(command, world, people)
   const { random, market, device, backend, reachability } = world
   const pickTab = () => {
     const tabs = world.tabs()
@@ -244,6 +263,8 @@ export async function execute(command: Command, world: World, people: People): P
       return
     }
     case 'freeze':
+      // A page asks for the worker when it is hidden.
+      world.worker?.register()
       return pickTab()?.gate.freeze()
     case 'thaw':
       for (const tab of world.tabs()) tab.gate.thaw()

@@ -240,8 +240,8 @@ export function createJudge(
     if (now() - storedPost.at > START_LIMIT_MS) fail('I7', `${mark} was posted too late`)
     if (orderCase.posts.some(({ epoch }) => epoch === row.epoch))
       fail('I4', `${mark} was posted twice by one claim`)
-    if (orderCase.posts.some((post) => !post.isOver && isRunning(post.tab))) {
-      fail('I4', `${mark} was posted while another tab sends it`)
+    if (orderCase.posts.some((post) => !post.isOver && isRunning(post.sender))) {
+      fail('I4', `${mark} was posted while another sender sends it`)
     }
     const hasPersonDecided = orderCase.resendCount > (orderCase.resendCountAtUnkeyedPost ?? -1)
     const mayBeOnServer = orderCase.commits.length > 0 || orderCase.requestsOnTheWay > 0
@@ -272,14 +272,14 @@ export function createJudge(
     }
   }
 
-  let isRunning = (_tab: object) => true
+  let isRunning = (_sender: object) => true
 
   return {
     cases,
     violation: () => violation,
     fail,
-    /** Sets the function that says whether a tab still runs. */
-    watchTabs(check: (tab: object) => boolean) {
+    /** Sets the function that says whether a sender, a tab or the service worker, still runs. */
+    watchSenders(check: (sender: object) => boolean) {
       isRunning = check
     },
     recordClick(mark: string, accountId: number, dealershipId: number, email: string | null = null): Case {
@@ -313,11 +313,11 @@ export function createJudge(
       }
     },
     /** Records a POST of the outbox. Call the returned function when the outbox has the outcome. */
-    recordPost(body: string, isKeyed: boolean, tab: object): () => void {
+    recordPost(body: string, isKeyed: boolean, sender: object): () => void {
       const orderCase = cases.get(markIn(body))
       if (orderCase === undefined) return () => {}
       judgePost(orderCase, body, isKeyed)
-      const post = { tab, epoch: orderCase.row?.epoch ?? 0, isOver: false }
+      const post = { sender, epoch: orderCase.row?.epoch ?? 0, isOver: false }
       orderCase.posts.push(post)
       return () => {
         post.isOver = true

@@ -108,3 +108,6 @@ export function restoreRights(market: Market): void {
 
 export const mayOrder = (person: Account) =>
   person.privileges.some(({ group, actions }) => group === 'Orders' && actions.includes('create'))
+
+/** Prices of product 121 in dollars: its usual price, three small rises and a large one. */
+export const PRICES_AFTER_CHANGE = [2.15, 2.16, 2.18, 2.24, 2.75]

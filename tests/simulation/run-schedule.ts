@@ -5,6 +5,7 @@ import { idsToWithdraw } from '#outbox/after-manager.ts'
 import { isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
 import { isLive } from '#outbox/states.ts'
+import type { RunParts } from '#sw/deliver/run-outbox.ts'
 import {
   type Command,
   chooseCommand,
@@ -14,6 +15,7 @@ import {
   hasVisitors,
   MANAGER_GENERATION,
   PUT_BACK_GENERATION,
+  WORKER_GENERATION,
 } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
@@ -22,6 +24,7 @@ import { createPeople } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { judgeEnd, type Verdict } from './verdict.ts'
 import type { VirtualTime } from './virtual-time.ts'
+import type { WorkerCounts } from './worker.ts'
 import { createWorld, type World } from './world.ts'
 
 export interface ScheduleOptions {
@@ -31,6 +34,8 @@ export interface ScheduleOptions {
   openStore?(accountId: number, time: VirtualTime): AccountStore
   /** Replaces ports of the outbox, to seed a bug. */
   mutate?(ports: OutboxPorts, world: World): OutboxPorts
+  /** Replaces parts of the service worker's runs, to seed a bug. */
+  mutateWorker?(parts: RunParts): RunParts
   /** Called at a sign-out, to seed a bug. */
   onSignOut?(device: Device, accountId: number): void
   /** Seeds a bug: the pages of an unlocked account work as if it had a session. */
@@ -47,6 +52,7 @@ export interface Outcome extends Verdict {
   violation: Violation | null
   /** The number of managers' decisions that the device recorded. */
   managerDecisionCount: number
+  worker: WorkerCounts
 }
 
 /** The accounts with a database on the device, and the visitor. */
@@ -81,6 +87,7 @@ function endFaults(world: World): void {
   restoreRights(world.market)
   world.device.isOnline = true
   for (const accountId of ACCOUNT_IDS) world.device.storeOf(accountId).setFull(false)
+  world.worker?.cancelKill()
   for (const tab of world.tabs()) {
     tab.gate.cancelInterrupt()
     tab.gate.thaw()
@@ -161,10 +168,12 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
     keepsKeys,
     hasVisitors: hasVisitors(generation),
     hasManagers: generation === MANAGER_GENERATION,
-    showsBeats: generation === PUT_BACK_GENERATION,
+    showsBeats: generation === PUT_BACK_GENERATION || generation === WORKER_GENERATION,
+    hasWorker: generation === WORKER_GENERATION,
     random,
     openStore: options.openStore ?? createMemoryAccountStore,
     mutate: options.mutate ?? ((ports) => ports),
+    mutateWorker: options.mutateWorker ?? ((parts) => parts),
     ...(options.onSignOut && { onSignOut: options.onSignOut }),
     ignoresUnlock: options.ignoresUnlock ?? false,
   })
@@ -192,5 +201,6 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   for (const tab of world.tabs()) world.close(tab)
   if (people.hasImportedElsewhere()) world.otherDevice().close()
   const managerDecisionCount = world.managers?.recordedCount() ?? 0
-  return { ...verdict, violation: judge.violation(), managerDecisionCount }
+  const worker = world.worker?.counts ?? { runCount: 0, killCount: 0, sentCount: 0 }
+  return { ...verdict, violation: judge.violation(), managerDecisionCount, worker }
 }

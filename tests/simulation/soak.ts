@@ -62,11 +62,19 @@ if (values.replay) {
     doubledCount: 0,
     shownDoubledCount: 0,
     askedCount: 0,
+    commitCount: 0,
     managerDecisionCount: 0,
+    workerRunCount: 0,
+    workerKillCount: 0,
+    workerSentCount: 0,
   }
   const failures: { seed: number; invariant: string; text: string }[] = []
   for (let seed = firstSeed; seed < firstSeed + Number(values.count); seed += 1) {
-    const { violation, ...verdict } = await runSchedule({ seed, keepsKeys, generation: generationFor(seed) })
+    const { violation, worker, ...verdict } = await runSchedule({
+      seed,
+      keepsKeys,
+      generation: generationFor(seed),
+    })
     sums.scheduleCount += 1
     sums.placedCount += verdict.placedCount
     sums.withoutAccountCount += verdict.withoutAccountCount
@@ -74,7 +82,11 @@ if (values.replay) {
     sums.doubledCount += verdict.doubledCount
     sums.shownDoubledCount += verdict.shownDoubledCount
     sums.askedCount += verdict.askedCount
+    sums.commitCount += verdict.commitCount
     sums.managerDecisionCount += verdict.managerDecisionCount
+    sums.workerRunCount += worker.runCount
+    sums.workerKillCount += worker.killCount
+    sums.workerSentCount += worker.sentCount
     if (violation !== null) failures.push({ seed, ...violation })
   }
   console.log(JSON.stringify({ ...sums, failures }))

@@ -168,7 +168,8 @@ export function openTab(parts: TabParts): Tab {
    * earlier account to the server. Returns false if that fails, or if the tab is over.
    */
   async function confirmWithoutSession(): Promise<boolean> {
-    const isSignedOutAtServer = !device.isLogoutOwed || (await withSessionLock(() => sendOwedSignOut(api, device)))
+    const isSignedOutAtServer =
+      !device.isLogoutOwed || (await withSessionLock(() => sendOwedSignOut(api, device)))
     if (isSignedOutAtServer && !isOver) isConfirmed = true
     return isConfirmed && !isOver
   }

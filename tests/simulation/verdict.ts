@@ -5,6 +5,8 @@ import type { Judge } from './judge.ts'
 
 export interface Verdict {
   placedCount: number
+  /** The number of orders that the server placed for them. */
+  commitCount: number
   /** The number of placed orders without an account. */
   withoutAccountCount: number
   lostCount: number
@@ -79,6 +81,7 @@ export function judgeEnd(judge: Judge): Verdict {
   const cases = [...judge.cases.values()]
   const verdict: Verdict = {
     placedCount: 0,
+    commitCount: 0,
     withoutAccountCount: 0,
     lostCount: 0,
     doubledCount: 0,
@@ -88,6 +91,7 @@ export function judgeEnd(judge: Judge): Verdict {
   for (const orderCase of cases) {
     const { mark, row } = orderCase
     if (orderCase.isAcknowledged) verdict.placedCount += 1
+    verdict.commitCount += orderCase.commits.length
     if (orderCase.isAcknowledged && orderCase.email !== null) verdict.withoutAccountCount += 1
     if (orderCase.wasAsked) verdict.askedCount += 1
     if (row?.state === 'duplicated') verdict.shownDoubledCount += 1

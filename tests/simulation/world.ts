@@ -1,11 +1,13 @@
 // The parts of one schedule: a device with its tabs, the network, the server, and the judge, who observes them.
-import { pauseAfter } from '#api/pauses.ts'
+import type { ExchangeRequest } from '#api/exchange.ts'
+import type { SeenBeats } from '#api/show-beats.ts'
 import { orderCalls } from '#contract/orders/order-calls.ts'
 import { sessionCalls } from '#contract/people/session-calls.ts'
 import { START_PATHS } from '#contract/start-paths.ts'
 import { parseSignedBeat } from '#contract/store-beat.ts'
-import { VISITOR_ID } from '#outbox/pending-order.ts'
+import { type Author, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
+import type { RunParts } from '#sw/deliver/run-outbox.ts'
 import { type AccountStore, createDevice, type Device } from './device.ts'
 import { createFakeBackend, type FakeBackend } from './fake-backend.ts'
 import { createFakeEdge, type FakeEdge } from './fake-edge.ts'
@@ -18,8 +20,10 @@ import { createNetwork } from './network.ts'
 import { createOtherDevice, type OtherDevice } from './other-device.ts'
 import type { Random } from './random.ts'
 import { createRuleBook, type RuleBook } from './rule-book.ts'
+import { CLOSING_MS, createSealing } from './sealing.ts'
 import { openTab, type Tab } from './tab.ts'
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
+import { createServiceWorker, type ServiceWorker } from './worker.ts'
 
 export interface WorldOptions {
   keepsKeys: boolean
@@ -29,9 +33,12 @@ export interface WorldOptions {
   hasManagers: boolean
   /** True on days on which the machine of the edge is put back. Earlier apps show no beats, and stored seeds repeat their days. */
   showsBeats: boolean
+  /** True on days on which the browser wakes the service worker. These days need `showsBeats`. */
+  hasWorker: boolean
   random: Random
   openStore(accountId: number, time: VirtualTime): AccountStore
   mutate(ports: OutboxPorts, world: World): OutboxPorts
+  mutateWorker(parts: RunParts): RunParts
   /** Called at a sign-out, to seed a bug. */
   onSignOut?(device: Device, accountId: number): void
   /** Seeds a bug: the pages of an unlocked account work as if it had a session. */
@@ -51,6 +58,8 @@ export interface World {
   ruleBook: RuleBook
   /** null on days without managers. */
   managers: Managers | null
+  /** null on days without a service worker. */
+  worker: ServiceWorker | null
   /** The probability of a random fault of a call. */
   faultRate: number
   /** The faults of the next POSTs of orders. */
@@ -86,18 +95,16 @@ interface PageFacts {
   /** True if the page belongs to an unlocked account that has not signed in since. */
   hasNoSession: boolean
 }
+/** A tab, or the service worker during an event. */
+type Sender = Pick<Tab, 'gate'>
 type ObserveStore = (store: PendingOrderStore) => PendingOrderStore
 
 /** 2026-11-20 at noon in Chicago. */
 const START = 1_795_197_600_000
-/** A tab is closed this long after the device no longer has its account. */
-const CLOSING_MS = 45_000
 /** The longest time until another page finishes a lock that was interrupted. */
 const RELOCK_MS = 1_800_000
 /** The only calls of a page whose account has no session. */
 const CALLS_WITHOUT_SESSION: readonly string[] = [START_PATHS.edge, sessionCalls.signOut.path]
-/** A page that got no seal keys asks again after this time, and then after growing pauses (keep-asking.ts). */
-const KEYS_RETRY_MS = 15_000
 
 export function createWorld(options: WorldOptions): World {
   const { keepsKeys, hasVisitors, hasManagers, random, openStore, mutate, onSignOut, ignoresUnlock } = options
@@ -138,7 +145,24 @@ export function createWorld(options: WorldOptions): World {
       if (path === orderCalls.orders.path && status === 200) judge.recordHistoryRead()
     },
   })
-  judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // `send` below passes only tabs to the judge
+  judge.watchSenders((sender) => (sender as Sender).gate.isRunning()) // `sendFrom` passes only senders to the judge
+
+  function authorOf(id: number): Author {
+    const { login = '', name = '' } = market.accounts.get(id) ?? {}
+    return { id, login, name, isAdmin: false }
+  }
+  function newUuid(): string {
+    intentCount += 1
+    return `${String(intentCount).padStart(8, '0')}-0000-4000-8000-000000000000`
+  }
+  async function sendFrom(sender: Sender, request: ExchangeRequest, sendingDevice: Device) {
+    const isOrder = isOrderPath(request.path) && sendingDevice === device
+    const hasKey = request.headers?.['Idempotency-Key'] !== undefined
+    const endPost = isOrder ? judge.recordPost(request.body ?? '', hasKey, sender) : () => {}
+    const exchange = await network.send(request, sendingDevice)
+    endPost()
+    return exchange
+  }
 
   /** Opens a page of this account on this device. */
   function openOn(
@@ -148,26 +172,17 @@ export function createWorld(options: WorldOptions): World {
     observeStore: ObserveStore,
     facts: PageFacts = { hasNoSession: false },
   ): Tab {
-    const { login = '', name = '' } = market.accounts.get(id) ?? {}
     return openTab({
       device: openingDevice,
       time,
       random,
-      author: { id, login, name, isAdmin: false },
+      author: authorOf(id),
       isUnlocked: facts.hasNoSession && !ignoresUnlock,
-      newUuid() {
-        intentCount += 1
-        return `${String(intentCount).padStart(8, '0')}-0000-4000-8000-000000000000`
-      },
+      newUuid,
       async send(request, from) {
         if (facts.hasNoSession && !CALLS_WITHOUT_SESSION.includes(request.path))
           judge.fail('I16', `${request.path} is called for an account without a session`)
-        const isOrder = isOrderPath(request.path) && openingDevice === device
-        const hasKey = request.headers?.['Idempotency-Key'] !== undefined
-        const endPost = isOrder ? judge.recordPost(request.body ?? '', hasKey, from) : () => {}
-        const exchange = await network.send(request, openingDevice)
-        endPost()
-        return exchange
+        return sendFrom(from, request, openingDevice)
       },
       isReachable: () => openingDevice.isOnline && reachability.isBackendUp,
       onSignedOut,
@@ -181,13 +196,16 @@ export function createWorld(options: WorldOptions): World {
 
   const accountOfNewTabs = () => device.accountId ?? (hasVisitors ? VISITOR_ID : null)
 
+  function observeWrites(accountId: number, store: PendingOrderStore): PendingOrderStore {
+    return judge.observeWrites(store, () => {
+      for (const tab of tabs) if (tab.accountId === accountId) tab.ordersChanged()
+    })
+  }
+
   function open(): void {
     const accountId = accountOfNewTabs()
     if (accountId === null) return
-    const informTabs = () => {
-      for (const tab of tabs) if (tab.accountId === accountId) tab.ordersChanged()
-    }
-    const observeStore: ObserveStore = (store) => judge.observeWrites(store, informTabs)
+    const observeStore: ObserveStore = (store) => askForWorkerAt(observeWrites(accountId, store))
     const facts = { hasNoSession: device.isUnlocked }
     const onSignedOut = () => {
       // The page of an earlier account does not sign out the account that was unlocked after it.
@@ -196,6 +214,34 @@ export function createWorld(options: WorldOptions): World {
     const tab = openOn(device, accountId, onSignedOut, observeStore, facts)
     tabs.add(tab)
     factsOfPages.set(tab, facts)
+  }
+
+  /** A page asks for the worker when an order is saved. */
+  function askForWorkerAt(store: PendingOrderStore): PendingOrderStore {
+    return {
+      ...store,
+      async place(revision, makeOrder) {
+        const outcome = await store.place(revision, makeOrder)
+        if (outcome.kind === 'placed') world.worker?.register()
+        return outcome
+      },
+    }
+  }
+  function openWorker(seenBeats: SeenBeats): ServiceWorker {
+    return createServiceWorker({
+      device,
+      seenBeats,
+      time,
+      random,
+      judge,
+      tabs: () => [...tabs],
+      authorOf,
+      newUuid,
+      storeOf: (accountId) => device.storeOf(accountId).orders,
+      observeWrites,
+      send: (request, run) => sendFrom(run, request, device),
+      mutate: options.mutateWorker,
+    })
   }
 
   function close(tab: Tab): void {
@@ -217,35 +263,16 @@ export function createWorld(options: WorldOptions): World {
     }
   }
 
-  /**
-   * Seals the account's data before its last tab is closed, because a tab may still be sending or frozen. The time is
-   * not random, so that stored seeds repeat their days.
-   */
-  function sealLater(accountId: number, waitMs = time.now() % CLOSING_MS): void {
-    if (edge === null || accountId === VISITOR_ID) return
-    const isSignedOut = () => device.accountId !== accountId
-    const seal = () => device.storeOf(accountId).seal(isSignedOut, device.lockedAccounts.has(accountId))
-    time.after(waitMs, () => void seal().then(informAllTabs))
-  }
-
-  /** Unseals the data before the account's next tab opens, or later, as if the edge gave the keys late. */
-  function unsealSoon(accountId: number): void {
-    if (time.now() % 3 !== 0) unseal(accountId)
-    else time.after(KEYS_RETRY_MS, () => unseal(accountId))
-  }
-  function unseal(accountId: number, earlierFailureCount = 0): void {
-    if (device.accountId !== accountId || device.isUnlocked) return
-    const failureCount = earlierFailureCount + 1
-    const pauseMs = Math.max(KEYS_RETRY_MS, pauseAfter(failureCount))
-    const unsealLater = () => time.after(pauseMs, () => unseal(accountId, failureCount))
-    // The page also asks again if data stays sealed, for example on a full device (maintain-sealed-data.ts).
-    if (device.isOnline && reachability.isBackendUp)
-      void device.storeOf(accountId).unseal(false).then(informAllTabs, unsealLater)
-    else unsealLater()
-  }
   function informAllTabs(): void {
     for (const tab of tabs) tab.ordersChanged()
   }
+  const { sealLater, unsealSoon } = createSealing({
+    device,
+    time,
+    hasEdge: edge !== null,
+    reachability,
+    onChange: informAllTabs,
+  })
 
   /** The account of the unlocked pages has signed in, and they continue. */
   function renewTabs(accountId: number): void {
@@ -276,6 +303,7 @@ export function createWorld(options: WorldOptions): World {
     judge,
     ruleBook,
     managers,
+    worker: options.hasWorker && device.seenBeats !== null ? openWorker(device.seenBeats) : null,
     faultRate: 0,
     plannedFaults: [],
     otherDevice: () => {
@@ -360,6 +388,9 @@ export function createWorld(options: WorldOptions): World {
     hasNoSession: (tab) => factsOfPages.get(tab)?.hasNoSession === true,
     reachabilityChanged() {
       otherDevice?.probe()
+      // A page asks for the worker when the browser says that it has a connection.
+      if (device.isOnline && tabs.size > 0) world.worker?.register()
+      else if (device.isOnline) world.worker?.connectionReturned()
       for (const tab of tabs) time.after(random.between(0, 5_000), () => tab.gate.enter(tab.probe))
     },
   }
