@@ -50,11 +50,19 @@ function isLeft(order: PendingOrder): boolean {
 /** Rejects if the device's storage fails. */
 export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
   const { store, clock, elapsed, isUnlocked } = parts
+  const startedAt = elapsed()
   const isOfRun = (order: PendingOrder) => isLeft(order) || isWaitingForSession(order)
   if (!(await store.listOpen()).some(isOfRun)) return NOTHING_TO_DO
 
+  let author: Author | null = parts.author
+  /** Asked right before each POST, and before the calls of a check. */
+  async function isStillCurrent(): Promise<boolean> {
+    if (!(await parts.isStillCurrent())) author = null
+    return author !== null
+  }
   const callingApi = createApi({
     clock,
+    admit: isStillCurrent,
     generation: createGeneration(),
     onDenied: () => {}, // the next page that opens asks again, and ends the session of the account
     onAnswer: () => {},
@@ -69,20 +77,20 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
   // As on a page: no other call is sent while the server must be told of a sign-out.
   if (!(await parts.sendOwedSignOut(api))) return NOT_REACHED
 
-  let author: Author | null = parts.author
-  /** Asked right before each POST. */
-  async function isStillCurrent(): Promise<boolean> {
-    if (!(await parts.isStillCurrent())) author = null
-    return author !== null
-  }
-
-  const startedAt = elapsed()
+  const checker = createChecker(api)
   const changedOrders = new Map<string, PendingOrder>()
   const outbox = createOutbox({
     ports: {
       store,
       sender: createSender(api, clock.now),
-      checker: createChecker(api),
+      checker: {
+        ...checker,
+        // Before a resend this is the last call.
+        async currentAuthor(order) {
+          const currentAuthor = await checker.currentAuthor(order)
+          return (await isStillCurrent()) ? currentAuthor : { kind: 'unanswered' }
+        },
+      },
       history: createHistory(api),
       readKeyStore: () => readKeyStore(api, isStillCurrent),
       knownStoreId: () => knownStoreId,
@@ -104,12 +112,16 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
     onUnwatchedChange: (order) => changedOrders.set(order.intent, order),
     onSendingChange: () => {},
   })
-  await outbox.begin()
-  if (await hasOwnSession(api, parts)) await outbox.sessionBegan()
-  // Without a session the check of each order finds that its author must sign in.
-  else outbox.wake()
-  await outbox.whenIdle()
-  outbox.stop()
+  try {
+    await outbox.begin()
+    if (await hasOwnSession(api, parts)) await outbox.sessionBegan()
+    // Without a session the check of each order finds that its author must sign in.
+    else outbox.wake()
+  } finally {
+    // The pass goes on if an order could not be released on a full device: its outcomes must be stored.
+    await outbox.whenIdle()
+    outbox.stop()
+  }
 
   const openOrders = await store.listOpen()
   return {

@@ -8,6 +8,7 @@ import {
   PUT_BACK_GENERATION,
   RULE_GENERATION,
   VISITOR_GENERATION,
+  WORKER_GENERATION,
 } from './commands.ts'
 import { runSchedule } from './run-schedule.ts'
 import { SEEDED_BUGS } from './seeded-bugs.ts'
@@ -38,9 +39,16 @@ const MANAGER_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
   'changes accepted at other prices than the manager saw',
 ]
 
+const WORKER_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
+  'the worker takes no lock and ignores the epoch',
+  'the worker works for an account that signed out',
+  'the worker takes an earlier answer for the check of the basket',
+]
+
 function generationFor(bug: keyof typeof SEEDED_BUGS): Generation {
   if (ACCOUNT_LOCK_BUGS.includes(bug)) return LOCK_GENERATION
   if (bug === 'a machine that was put back is not noticed') return PUT_BACK_GENERATION
+  if (WORKER_BUGS.includes(bug)) return WORKER_GENERATION
   if (MANAGER_BUGS.includes(bug)) return MANAGER_GENERATION
   return RULE_BUGS.includes(bug) ? RULE_GENERATION : VISITOR_GENERATION
 }
@@ -98,6 +106,12 @@ test.each([
   ['the second of two decisions replaces the first', true, 'I15'],
   ['changes accepted at other prices than the manager saw', true, 'I15'],
   ['a machine that was put back is not noticed', true, 'I2'],
+  ['the worker takes no lock and ignores the epoch', true, 'I4'],
+  ['the worker takes no lock and ignores the epoch', false, 'I4'],
+  ['the worker works for an account that signed out', true, 'I16'],
+  ['the worker works for an account that signed out', false, 'I16'],
+  ['the worker takes an earlier answer for the check of the basket', true, 'I6'],
+  ['the worker takes an earlier answer for the check of the basket', false, 'I6'],
 ] as const)(
   'the simulation finds the bug "%s" (the edge keeps keys: %s) by the broken invariant %s',
   async (bug, keepsKeys, invariant) => {

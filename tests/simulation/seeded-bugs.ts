@@ -1,8 +1,11 @@
-// Twenty-five bugs that an outbox can have. Most of them replace a port or a store. The simulation must find them all
+// Twenty-eight bugs that an outbox can have. Most of them replace a port or a store. The simulation must find them all
 // (seeded-bugs.test.ts).
+import type { Exchange } from '#api/exchange.ts'
+import { basketCalls } from '#contract/cart/basket-calls.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
 import { isUndecided } from '#outbox/review-request.ts'
+import type { RunParts } from '#sw/deliver/run-outbox.ts'
 import {
   type AccountStore,
   createMemoryAccountStore,
@@ -12,7 +15,7 @@ import {
 import type { ScheduleOptions } from './run-schedule.ts'
 import type { World } from './world.ts'
 
-type Bug = Pick<ScheduleOptions, 'mutate' | 'openStore' | 'onSignOut' | 'ignoresUnlock'>
+type Bug = Pick<ScheduleOptions, 'mutate' | 'mutateWorker' | 'openStore' | 'onSignOut' | 'ignoresUnlock'>
 type Write = (storedOrder: PendingOrder, changedOrder: PendingOrder) => PendingOrder
 
 const withChangedPorts = (change: (ports: OutboxPorts, world: World) => Partial<OutboxPorts>): Bug => ({
@@ -139,6 +142,39 @@ const clearHeldAtLock = (): Bug => ({
   },
 })
 
+const withChangedWorker = (change: (parts: RunParts) => Partial<RunParts>): Bug => ({
+  mutateWorker: (parts) => ({ ...parts, ...change(parts) }),
+})
+
+/** Writes over the present row, whatever its state and epoch are. */
+function ignoreClaims(store: PendingOrderStore): PendingOrderStore {
+  return {
+    ...store,
+    async change(intent, expected, change) {
+      const order = await store.read(intent)
+      return (
+        order &&
+        store.change(intent, order, (storedOrder) => change({ ...storedOrder, state: expected.state }))
+      )
+    },
+  }
+}
+
+/** The worker checks a basket only once. Later it takes the first answer. */
+function checkBasketsOnce(): Bug {
+  const answers = new Map<string, Exchange>()
+  return withChangedWorker(({ exchange }) => ({
+    async exchange(request) {
+      if (exchange === undefined) throw new Error('The simulation replaces the calls.')
+      const { path, body = '' } = request
+      const isCheck = path === basketCalls.checkBasket.path
+      const answer = (isCheck && answers.get(body)) || (await exchange(request))
+      if (isCheck && answer.answered && answer.status === 200) answers.set(body, answer)
+      return answer
+    },
+  }))
+}
+
 export const SEEDED_BUGS = {
   'an order deleted from the device before it is sent': () => withChangedOrderStore(deleteBeforeSend),
   'the status of an answer ignored': () =>
@@ -161,17 +197,7 @@ export const SEEDED_BUGS = {
         },
       },
     })),
-  'no compare and swap': () =>
-    withChangedStore((store) => ({
-      async change(intent, expected, change) {
-        const order = await store.read(intent)
-        // Overwrites the present row as if it had not changed since the caller read it.
-        return (
-          order &&
-          store.change(intent, order, (storedOrder) => change({ ...storedOrder, state: expected.state }))
-        )
-      },
-    })),
+  'no compare and swap': () => withChangedStore(ignoreClaims),
   'a person asked after one read of the history': () =>
     withChangedWrites((storedOrder, changedOrder) =>
       storedOrder.state === 'unknown' && changedOrder.historyRead?.matches.length === 0
@@ -311,4 +337,9 @@ export const SEEDED_BUGS = {
       place: (revision, makeOrder) =>
         store.place(revision, (lines) => ({ ...makeOrder(lines), state: 'waiting' })),
     })),
+  'the worker takes no lock and ignores the epoch': () =>
+    withChangedWorker(({ store }) => ({ lock: (work) => work(true), store: ignoreClaims(store) })),
+  'the worker works for an account that signed out': () =>
+    withChangedWorker(() => ({ isStillCurrent: async () => true })),
+  'the worker takes an earlier answer for the check of the basket': checkBasketsOnce,
 } satisfies Record<string, () => Bug>

@@ -14,6 +14,7 @@ export const WORKER_COMMANDS = {
   'open a tab while the worker works': 10,
   'sign out while the worker works': 8,
   'sign in another account while the worker works': 6,
+  'sign out while the worker asks for a lost answer': 8,
   'lock while the worker works': 6,
   'lock and unlock while the worker works': 5,
 } as const
@@ -69,7 +70,7 @@ export async function executeForWorker(command: WorkerCommand, world: World, peo
       return world.worker?.wake()
     case 'kill the worker at work':
       world.worker?.killAt(random.between(1, 60))
-      if (random.chance(0.5)) return letWorkerWork(world, people)
+      if (random.chance(0.8)) return letWorkerWork(world, people)
       return world.worker?.wake()
     case 'close the app and wake the worker':
       if (random.chance(0.5)) await people.placeOrder(1)
@@ -105,6 +106,14 @@ export async function executeForWorker(command: WorkerCommand, world: World, peo
       await letWorkerWork(world, people)
       openIfClosed(world)
       return world.signIn(device.accountId === SAM ? KIM : SAM)
+    case 'sign out while the worker asks for a lost answer':
+      world.plannedFaults.unshift({ wire: 'cut' })
+      await letWorkerWork(world, people)
+      await time.runFor(random.between(10_000, MINUTE_MS))
+      world.worker?.wake()
+      await time.runFor(random.between(0, WORK_MS))
+      openIfClosed(world)
+      return world.signOut()
     case 'lock while the worker works':
       await letWorkerWork(world, people)
       openIfClosed(world)

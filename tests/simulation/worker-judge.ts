@@ -8,7 +8,6 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingState } from '#outbox/states.ts'
 import type { Device } from './device.ts'
-import { isOrderPath } from './faults.ts'
 import type { Judge } from './judge.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { WorkerCounts, WorkerRun } from './worker.ts'
@@ -32,6 +31,8 @@ const CALLS_WITHOUT_SESSION: readonly string[] = [
   START_PATHS.states,
   sessionCalls.signOut.path,
 ]
+/** The calls that ask for the session. With their answers the worker notices another account. */
+const CALLS_OF_NO_ACCOUNT = [...CALLS_WITHOUT_SESSION, sessionCalls.validate.path, sessionCalls.refresh.path]
 
 export function judgeWorkerRun({ device, time, judge, counts, run, isUnlocked, isStillCurrent }: JudgedRun) {
   let isSignOutOwed = device.isLogoutOwed
@@ -43,8 +44,8 @@ export function judgeWorkerRun({ device, time, judge, counts, run, isUnlocked, i
     if (run.isOver) judge.fail('I16', `the worker calls ${path} after its event`)
     if ((isUnlocked || isSignOutOwed) && !CALLS_WITHOUT_SESSION.includes(path))
       judge.fail('I16', `the worker calls ${path} without a session, or before an owed sign-out`)
-    if (isOrderPath(path) && !isStillCurrent())
-      judge.fail('I16', 'the worker posts an order of an account that is not current')
+    if (!CALLS_OF_NO_ACCOUNT.includes(path) && !isStillCurrent())
+      judge.fail('I16', `the worker calls ${path} for an account that is not current`)
   }
 
   function judgeWrite(previousState: PendingState, { state, intent, poNumber }: PendingOrder): void {
