@@ -11,7 +11,13 @@ import type { ServerClock } from '#api/server-clock.ts'
 import { type SeenBeats, showBeats } from '#api/show-beats.ts'
 import type { Account } from '#domain/people/account.ts'
 import { createOutbox } from '#outbox/create-outbox.ts'
-import { type Author, isWaitingForSession, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
+import {
+  type Author,
+  isClaimed,
+  isWaitingForSession,
+  type PendingOrder,
+  VISITOR_ID,
+} from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
 import type { DeliveryReport } from '#sw/delivery.ts'
@@ -19,6 +25,10 @@ import { newsOf } from './order-news.ts'
 
 /** No order is begun later than this after the start: the browser ends the work of a worker after some minutes. */
 const BEGIN_LIMIT_MS = 120_000
+
+/** The pauses before the server is asked again: a network may be back some seconds before its server answers. */
+const PROBE_PAUSES_MS = [2_000, 5_000, 10_000]
+const SHORTEST_PAUSE_MS = 500
 
 const NOT_REACHED: DeliveryReport = { news: [], isDone: false }
 const NOTHING_TO_DO: DeliveryReport = { news: [], isDone: true }
@@ -33,6 +43,7 @@ export interface RunParts extends Pick<OutboxPorts, 'store' | 'lock' | 'elapsed'
   seenBeats: SeenBeats
   /** Replaces the calls through ky. */
   exchange?: ApiParts['exchange']
+  pause(ms: number): Promise<unknown>
   /** False as soon as another account is current, or the account is locked, unlocked or signed out. */
   isStillCurrent(): Promise<boolean>
   /** Tells the server of a sign-out that it does not know yet. True if none is owed afterwards. */
@@ -41,10 +52,14 @@ export interface RunParts extends Pick<OutboxPorts, 'store' | 'lock' | 'elapsed'
   refreshSession(api: Api): Promise<Answer<Account>>
 }
 
+/** True if the order has a next try that needs no person. */
+function isPlanned({ state, isSessionMissing }: PendingOrder): boolean {
+  return state === 'waiting' || (state === 'unknown' && !isSessionMissing)
+}
+
 /** True if a later run, without any person, may bring the order further. */
 function isLeft(order: PendingOrder): boolean {
-  const isOpen = order.state === 'waiting' || order.state === 'checking' || order.state === 'sending'
-  return isOpen || (order.state === 'unknown' && !order.isSessionMissing)
+  return isPlanned(order) || isClaimed(order)
 }
 
 /** Rejects if the device's storage fails. */
@@ -70,10 +85,19 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
   })
   const api = showBeats(callingApi, parts.seenBeats)
   let knownStoreId: string | null = null
-  const isAnswering = await probeServer(api, (edge) => {
-    knownStoreId = edge?.storeId ?? null
-  })
-  if (isAnswering !== true) return NOT_REACHED
+  async function isServerAnswering(): Promise<boolean> {
+    const isAnswering = await probeServer(api, (edge) => {
+      knownStoreId = edge?.storeId ?? null
+    })
+    return isAnswering === true
+  }
+  let isAnswering = await isServerAnswering()
+  for (const pauseMs of PROBE_PAUSES_MS) {
+    if (isAnswering) break
+    await parts.pause(pauseMs)
+    isAnswering = await isServerAnswering()
+  }
+  if (!isAnswering) return NOT_REACHED
   // As on a page: no other call is sent while the server must be told of a sign-out.
   if (!(await parts.sendOwedSignOut(api))) return NOT_REACHED
 
@@ -99,7 +123,7 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
       now: clock.now,
       elapsed,
       chance: parts.chance,
-      // The browser starts the next try: a timer would not outlive the event.
+      // Timers would not outlive the event, so the run itself waits for the next try (`sendDueOrders`).
       runAfter: () => () => {},
       isInBackground: true,
     },
@@ -112,11 +136,24 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
     onUnwatchedChange: (order) => changedOrders.set(order.intent, order),
     onSendingChange: () => {},
   })
+  /** Runs passes, and waits for the times of the next tries, as long as they are within the run's time. */
+  async function sendDueOrders(): Promise<void> {
+    for (;;) {
+      await outbox.whenIdle()
+      const dueTimes = (await store.listOpen()).filter(isPlanned).map(({ nextTryAt }) => nextTryAt)
+      if (dueTimes.length === 0 || author === null || isUnlocked) return
+      const waitMs = Math.max(SHORTEST_PAUSE_MS, Math.min(...dueTimes) - clock.now())
+      if (elapsed() - startedAt + waitMs >= BEGIN_LIMIT_MS) return
+      await parts.pause(waitMs)
+      outbox.wake()
+    }
+  }
   try {
     await outbox.begin()
     if (await hasOwnSession(api, parts)) await outbox.sessionBegan()
     // Without a session the check of each order finds that its author must sign in.
     else outbox.wake()
+    await sendDueOrders()
   } finally {
     // The pass goes on if an order could not be released on a full device: its outcomes must be stored.
     await outbox.whenIdle()

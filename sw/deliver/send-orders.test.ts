@@ -59,6 +59,7 @@ beforeEach(async () => {
   await writeAccountSnapshot(database, SAM)
   await setCurrentAccount(device, '3', 1, VISITOR)
   calls = []
+  pauses = []
   session = exchangeWith(200, { data: SAM })
   refreshed = DENIED
   products = [sampleProduct(), sampleFrame()]
@@ -96,6 +97,15 @@ async function exchange({ path, headers }: ExchangeRequest): Promise<Exchange> {
   }
 }
 
+let pauses: number[]
+const wake = (send = exchange) => sendOrders({ exchange: send, pause })
+/** Makes the orders due at once. */
+async function pause(ms: number): Promise<void> {
+  pauses.push(ms)
+  await database.outbox.toCollection().modify((row) => {
+    Object.assign(row.order as PendingOrder, { nextTryAt: 0 }) // the stored row has the order's form
+  })
+}
 const addOrder = (fields: Partial<PendingOrder> = {}) =>
   createOutboxTable(database).add(samplePendingOrder(fields))
 const stateOf = async (intent = sampleIntent) => (await createOutboxTable(database).read(intent))?.state
@@ -104,7 +114,7 @@ const postedOrders = () => calls.filter((call) => call.startsWith('order '))
 describe('the worker, while the app is closed,', () => {
   it('sends an order that is as agreed, and says so in its journal', async () => {
     await addOrder()
-    expect(await sendOrders(exchange)).toEqual({
+    expect(await wake()).toEqual({
       isDone: true,
       news: [
         {
@@ -123,7 +133,7 @@ describe('the worker, while the app is closed,', () => {
   it('sends nothing if a price changed, and asks for a review', async () => {
     await addOrder()
     products = [sampleProduct({ price: 0.5 }), sampleFrame({ price: 12 })]
-    expect(await sendOrders(exchange)).toEqual({
+    expect(await wake()).toEqual({
       isDone: true,
       news: [
         {
@@ -143,7 +153,7 @@ describe('the worker, while the app is closed,', () => {
     await addOrder()
     await addOrder({ intent: SECOND_INTENT, placedAt: 20_000 })
     session = answer
-    expect(await sendOrders(exchange)).toEqual({
+    expect(await wake()).toEqual({
       isDone: true,
       news: [{ tag: 'counter-sign-in', title: 'Log in to send 2 orders', path: '/pending-orders' }],
     })
@@ -153,14 +163,14 @@ describe('the worker, while the app is closed,', () => {
       [],
     ])
     // A second wake-up does not say it again.
-    expect((await sendOrders(exchange)).news).toEqual([])
+    expect((await wake()).news).toEqual([])
   })
 
   it('refreshes a session that has ended, and then sends', async () => {
     await addOrder()
     session = DENIED
     refreshed = exchangeWith(200, { data: SAM })
-    await sendOrders(async (request) => {
+    await wake(async (request) => {
       if (request.path === sessionCalls.refresh.path) session = refreshed
       return exchange(request)
     })
@@ -169,32 +179,41 @@ describe('the worker, while the app is closed,', () => {
 
   it('sends an order that waits for a sign-in when the session is there again', async () => {
     await addOrder({ state: 'sign-in' })
-    await sendOrders(exchange)
+    await wake()
     expect(await stateOf()).toBe('sent')
   })
 
   it('calls nobody without an order that it can send', async () => {
     await addOrder({ state: 'needs-review' })
-    expect(await sendOrders(exchange)).toEqual({ isDone: true, news: [] })
+    expect(await wake()).toEqual({ isDone: true, news: [] })
     expect(calls).toEqual([])
   })
 
   it('leaves the orders as they are if the server does not answer, without counting a try', async () => {
     await addOrder()
     edge = NO_ANSWER
-    expect(await sendOrders(exchange)).toEqual({ isDone: false, news: [] })
+    expect(await wake()).toEqual({ isDone: false, news: [] })
     expect(await createOutboxTable(database).read(sampleIntent)).toMatchObject({ state: 'waiting', tries: 0 })
+    expect(pauses).toEqual([2_000, 5_000, 10_000])
+  })
+
+  it('sends as soon as the server answers one of its questions', async () => {
+    await addOrder()
+    edge = exchangeWith(200, { ...EDGE, backend: 'down' })
+    beforeEdgeAnswers = async () => {
+      if (pauses.length === 2) edge = exchangeWith(200, EDGE)
+    }
+    expect((await wake()).isDone).toBe(true)
+    expect([await stateOf(), pauses]).toEqual(['sent', [2_000, 5_000]])
   })
 
   it('asks again with the same key after an answer was lost', async () => {
     await addOrder()
     answers = [NO_ANSWER, exchangeWith(200, { data: { id: 501 } })]
-    expect(await sendOrders(exchange)).toEqual({ isDone: false, news: [] })
-    expect(await stateOf()).toBe('unknown')
-    await database.outbox.toCollection().modify((row) => {
-      Object.assign(row.order as PendingOrder, { nextTryAt: 0 }) // the stored row has the order's form
-    })
-    expect((await sendOrders(exchange)).isDone).toBe(true)
+    const { news, isDone } = await wake()
+    expect([isDone, news.length]).toEqual([true, 1])
+    // The first pause of the outbox is five seconds, shortened by chance to at least 3.75.
+    expect(pauses.map((ms) => ms > 3_000 && ms <= 5_000)).toEqual([true])
     expect(postedOrders()).toEqual([`order "${sampleIntent}.1"`, `order "${sampleIntent}.1"`])
     expect(await stateOf()).toBe('sent')
   })
@@ -207,8 +226,8 @@ describe('the worker, while the app is closed,', () => {
       { 'Retry-After': '180', 'Counter-Outcome': 'not-committed' },
     )
     answers = [busy, exchangeWith(200, { data: { id: 501 } })]
-    expect((await sendOrders(exchange)).isDone).toBe(false)
-    expect((await sendOrders(exchange)).isDone).toBe(false)
+    expect((await wake()).isDone).toBe(false)
+    expect((await wake()).isDone).toBe(false)
     expect([await stateOf(), postedOrders().length]).toEqual(['waiting', 1])
   })
 
@@ -219,7 +238,7 @@ describe('the worker, while the app is closed,', () => {
       exchangeWith(400, { error: { code: 10102, message: 'No' } }, { 'Counter-Outcome': 'not-committed' }),
       exchangeWith(200, { data: { id: 502 } }),
     ]
-    const { news, isDone } = await sendOrders(exchange)
+    const { news, isDone } = await wake()
     expect([await stateOf(), await stateOf(SECOND_INTENT), isDone]).toEqual(['refused', 'sent', true])
     expect(news.map(({ title }) => title)).toEqual([
       'The order for Lakeside Motors needs you',
@@ -235,18 +254,18 @@ describe('the worker, while the app is closed,', () => {
       // The last question before the POST is the second one to the edge.
       if (edgeCalls === 2) await signOutAccount(device, '3')
     }
-    expect((await sendOrders(exchange)).isDone).toBe(false)
+    expect((await wake()).isDone).toBe(false)
     expect([await stateOf(), postedOrders()]).toEqual(['waiting', []])
   })
 
   it('tells the server of an owed sign-out first, and sends no order of the account that signed out', async () => {
     await addOrder()
     await signOutAccount(device, '3')
-    await sendOrders(exchange)
+    await wake()
     expect([calls, await stateOf()]).toEqual([[], 'waiting'])
     const visitor = new AccountDatabase(VISITOR)
     await createOutboxTable(visitor).add(samplePendingOrder({ state: 'waiting' }))
-    await sendOrders(exchange).catch(() => {})
+    await wake().catch(() => {})
     expect(calls.slice(0, 2)).toEqual(['edge', 'logout'])
     expect((await readDeviceState(device)).logoutOwedBy).toBeNull()
     visitor.close()
@@ -260,7 +279,7 @@ describe('the worker, while the app is closed,', () => {
       { key: 'currentAccount', value: VISITOR },
     ])
     await setUnlockedAccount(device, '3')
-    const { news } = await sendOrders(exchange)
+    const { news } = await wake()
     expect([await stateOf(), postedOrders()]).toEqual(['sign-in', []])
     expect(news).toEqual([])
   })

@@ -16,20 +16,26 @@ import { createSeenBeats } from '#storage/device/store-beats.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { browserLocks } from '#storage/patient-lock.ts'
 import type { DeliveryReport } from '#sw/delivery.ts'
-import { runOutbox } from './run-outbox.ts'
+import { type RunParts, runOutbox } from './run-outbox.ts'
 
 function authorOf({ snapshot }: CurrentAccount): Author {
   if (snapshot === null) return { id: VISITOR_ID, login: '', name: '', isAdmin: false }
   return { id: snapshot.id, login: snapshot.login, name: snapshot.name, isAdmin: isAdmin(snapshot) }
 }
 
-/** `exchange` replaces the calls through ky (tests). Rejects if the device's storage fails. */
-export async function sendOrders(exchange?: ApiParts['exchange']): Promise<DeliveryReport> {
+interface Surroundings {
+  /** Replaces the calls through ky (tests). */
+  exchange?: ApiParts['exchange']
+  pause?: RunParts['pause']
+}
+
+/** Rejects if the device's storage fails. */
+export async function sendOrders(surroundings: Surroundings = {}): Promise<DeliveryReport> {
   const device = new DeviceDatabase()
   try {
     const current = await readCurrentAccount(device)
     try {
-      return await sendOrdersOf(current, device, exchange)
+      return await sendOrdersOf(current, device, surroundings)
     } finally {
       current.database.close()
     }
@@ -41,7 +47,7 @@ export async function sendOrders(exchange?: ApiParts['exchange']): Promise<Deliv
 function sendOrdersOf(
   current: CurrentAccount,
   device: DeviceDatabase,
-  exchange: ApiParts['exchange'],
+  { exchange, pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: Surroundings,
 ): Promise<DeliveryReport> {
   return runOutbox({
     author: authorOf(current),
@@ -53,6 +59,7 @@ function sendOrdersOf(
     elapsed: () => performance.now(),
     chance: () => Math.random(),
     newUuid: randomUuid,
+    pause,
     ...(exchange && { exchange }),
     async isStillCurrent() {
       const { accountKey, isUnlocked } = await readDeviceState(device)

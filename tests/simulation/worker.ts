@@ -176,6 +176,7 @@ export function createServiceWorker(parts: WorkerParts): ServiceWorker {
       elapsed: time.now,
       chance: () => random.next(),
       newUuid: parts.newUuid,
+      pause: (ms) => new Promise<void>((resolve) => runAfter(ms, resolve)),
       exchange: (request) =>
         gate.pass(() => runJudge.observeCall(request, () => parts.send(request, begunRun))),
       isStillCurrent: () => gate.pass(async () => isStillCurrent()),
