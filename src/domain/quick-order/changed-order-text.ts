@@ -1,5 +1,6 @@
 // Changes the text of a quick order: removes lines that were added to the cart, and writes the person's choices of
 // products and columns, and scanned codes, into the text.
+import { increasedQuantity, type QuantityRules } from '../cart/quantity.ts'
 import { UNUSED_COLUMN } from '../sheets/column-headings.ts'
 import { widthOf } from './order-columns.ts'
 import { type Row, rowsOf, type Separator } from './order-rows.ts'
@@ -99,18 +100,50 @@ export function withColumns(
     .join('\n')
 }
 
+interface ScannedLine {
+  /** -1 while no line of the text has the code with a quantity. */
+  index: number
+  /** 0 without such a line. */
+  quantity: number
+}
+
+function findScannedLine(lines: readonly string[], code: string): ScannedLine {
+  const quantities = lines.map((line) => {
+    const { productWords, quantity } = readWords(line.trim())
+    return productWords === code && typeof quantity === 'number' ? quantity : 0
+  })
+  const index = quantities.findIndex((quantity) => quantity > 0)
+  return { index, quantity: quantities[index] ?? 0 }
+}
+
 /**
- * The text after a scan: each scan adds one piece to the line of its code (G190). null when a person typed `code`: the
- * text ends in an unfinished line, or `code` contains a space.
+ * The text after a scan: each scan adds one piece to the line of its code; `withScansInSteps` then makes steps of the
+ * product of them (G190). null when a person typed `code`: the text ends in an unfinished line, or `code` contains a space.
  */
 export function withScan(text: string, code: string): string | null {
   if (/\s/.test(code) || !/(^|\n)$/.test(text)) return null
   const lines = text.trimEnd() === '' ? [] : text.trimEnd().split('\n')
-  const counts = lines.map((line) => {
-    const { productWords, quantity } = readWords(line.trim())
-    return productWords === code && typeof quantity === 'number' ? quantity : 0
-  })
-  const index = counts.findIndex((count) => count > 0)
-  const nextLine = `${code} ${(counts[index] ?? 0) + 1}`
+  const { index, quantity } = findScannedLine(lines, code)
+  const nextLine = `${code} ${quantity + 1}`
   return `${(index < 0 ? [...lines, nextLine] : lines.with(index, nextLine)).join('\n')}\n`
+}
+
+/**
+ * The text in which the newest `scanCount` pieces of the code's line count as presses of Increase: the first scan of a
+ * product is its start value, each further scan is one step. Unchanged when the line has fewer pieces or is gone.
+ */
+export function withScansInSteps(
+  text: string,
+  code: string,
+  scanCount: number,
+  rules: QuantityRules,
+  isAdmin: boolean,
+): string {
+  const lines = text.split('\n')
+  const { index, quantity } = findScannedLine(lines, code)
+  if (quantity < scanCount) return text
+  let quantityInSteps = quantity - scanCount
+  for (let scan = 0; scan < scanCount; scan += 1)
+    quantityInSteps = increasedQuantity(quantityInSteps, rules, isAdmin)
+  return lines.with(index, `${code} ${quantityInSteps}`).join('\n')
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { lineFor, withColumns, withLine, withoutLines, withScan } from './changed-order-text.ts'
+import {
+  lineFor,
+  withColumns,
+  withLine,
+  withoutLines,
+  withScan,
+  withScansInSteps,
+} from './changed-order-text.ts'
 import { type ColumnQuestion, readOrderText } from './order-text.ts'
 
 const readLines = (text: string) =>
@@ -206,6 +213,19 @@ test('each scan adds one piece to the line of its code; typed text is not taken 
   // The keys of the scanner stay behind a typed quantity.
   expect(withScan('5', '#103')).toBeNull()
   expect(withScan('5#103\n', '#103')).toBe('#103 6\n')
+})
+
+test('the first scan of a product counts as its start value, each further scan as one step', () => {
+  const rules = { startValue: 500, startAdminValue: 50, quantityStep: 100 }
+  const inSteps = (text: string, scanCount: number, isAdmin = false) =>
+    withScansInSteps(text, '#101', scanCount, rules, isAdmin)
+  expect(inSteps('121 1\n#101 1\n', 1)).toBe('121 1\n#101 500\n')
+  expect(inSteps('#101 3\n', 3)).toBe('#101 700\n')
+  expect(inSteps('#101 501\n121', 1)).toBe('#101 600\n121')
+  expect(inSteps('#101 1\n', 1, true)).toBe('#101 50\n')
+  // The person removed the line or typed another quantity meanwhile.
+  expect(inSteps('121 1\n', 1)).toBe('121 1\n')
+  expect(inSteps('#101 1\n', 2)).toBe('#101 1\n')
 })
 
 test('skips the line sep=; at the start of a CSV file for Excel', () => {

@@ -25,15 +25,37 @@ it('asks for the columns when several are possible, and adds nothing before the 
   expect(document.activeElement).toBe(await findAddButton())
 })
 
-it('counts repeated scans as pieces, in one line for each code', async () => {
+function scan(lines: HTMLTextAreaElement, code: string): void {
+  const textBefore = lines.value
+  fireEvent.change(lines, { target: { value: textBefore + code } })
+  act(() => expect(offerScan(lines, { code, textBefore })).toBe(true))
+}
+
+it('counts the first scan of a product as its start value and each further scan as one step, in one line', async () => {
   const { lines } = await showQuickOrder()
-  for (const code of ['121', '102', '121']) {
-    const textBefore = lines.value
-    fireEvent.change(lines, { target: { value: textBefore + code } })
-    act(() => expect(offerScan(lines, { code, textBefore })).toBe(true))
+  for (const code of ['121', '102', '121', '#101', '102', '999', '102']) scan(lines, code)
+  await waitFor(() => expect(lines.value).toBe('121 2\n102 150\n#101 100\n999 1\n'))
+  scan(lines, '102')
+  await waitFor(() => expect(lines.value).toBe('121 2\n102 200\n#101 100\n999 1\n'))
+  expect(await screen.findByText('3 of 4 lines are ready: $173.30. Check 1 other line.')).toBeTruthy()
+})
+
+it('takes a scan whose first keys came before the line of the earlier scan had its start value', async () => {
+  const { counter, lines } = await showQuickOrder()
+  const { readProducts } = counter.catalogue
+  let answer = (): void => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  counter.catalogue.readProducts = async (ids) => {
+    await isAnswered
+    return readProducts(ids)
   }
-  expect(lines.value).toBe('121 2\n102 1\n')
-  expect(await screen.findByText('1 of 2 lines is ready: $4.30. Check 1 other line.')).toBeTruthy()
+  scan(lines, '#101')
+  fireEvent.change(lines, { target: { value: '#101 1\n10' } })
+  answer()
+  await waitFor(() => expect(lines.value).toBe('#101 100\n10'))
+  fireEvent.change(lines, { target: { value: '#101 100\n102' } })
+  act(() => expect(offerScan(lines, { code: '102', textBefore: '#101 1\n' })).toBe(true))
+  await waitFor(() => expect(lines.value).toBe('#101 100\n102 50\n'))
 })
 
 it('changes the quantity in the row of a product, and keeps the focus in the field', async () => {

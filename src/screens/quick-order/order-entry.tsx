@@ -125,10 +125,14 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
   useEffect(() => {
     const { current } = textArea
     if (current === null) return
-    // Fast keys in the middle of a line were typed by a person: a scanned code begins a line.
+    // Fast keys in the middle of the text were typed by a person: a scanned code begins the last line. The text before it
+    // is read from the field, because an earlier scan may have changed it since the scanner's first key.
     return listenForScans(
       current,
-      ({ code, textBefore }) => current.value === textBefore + code && scan(textBefore, code),
+      ({ code }) =>
+        current.selectionEnd === current.value.length &&
+        current.value.endsWith(code) &&
+        scan(current.value.slice(0, -code.length), code),
     )
   }, [scan])
   function addOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>): void {

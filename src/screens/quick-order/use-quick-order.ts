@@ -3,13 +3,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, type Notices } from '#app-context/notices.ts'
 import type { QuantityUpdater } from '#app-context/cart/quantity-stepper.ts'
 import { usePurchaseTerms } from '#app-context/cart/use-purchase.ts'
-import {
-  lineFor,
-  withColumns,
-  withLine,
-  withoutLines,
-  withScan,
-} from '#domain/quick-order/changed-order-text.ts'
+import { lineFor, withColumns, withLine, withoutLines } from '#domain/quick-order/changed-order-text.ts'
 import { priceGoods } from '#domain/prices/goods.ts'
 import { readOrderText } from '#domain/quick-order/order-text.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -18,6 +12,7 @@ import { cartPath } from '#paths'
 import { countOf } from '#texts/figures.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { useMatches } from './use-matches.ts'
+import { useScans } from './use-scans.ts'
 
 /** Gives the person time to read a few names. */
 const MISSING_NOTICE_MS = 8000
@@ -133,12 +128,7 @@ export function useQuickOrder(initialText: string, onType: (text: string) => voi
     },
     replaceLines,
     changeQuantity,
-    /** Adds one piece to the line of the scanned code; returns false when the code does not begin a line. */
-    scan: useCallback((textBefore: string, code: string): boolean => {
-      const nextText = withScan(textBefore, code)
-      if (nextText !== null) setText(nextText)
-      return nextText !== null
-    }, []),
+    scan: useScans(setText),
     append: (text: string) =>
       setText((oldText) => (oldText.trim() === '' ? text : `${oldText.trimEnd()}\n${text}`)),
     async add(): Promise<void> {
