@@ -48,7 +48,7 @@ export function mayHaveArrived(ids: readonly number[]): string {
   return [
     settlementRefusals['may-have-arrived'],
     numbers.length === 0
-      ? 'Its author has too many orders of these days to compare.'
+      ? 'The person who placed it has too many orders of these days to compare.'
       : `Orders that may be it: ${numbers.join(', ')}.`,
     'Load the page again, and look at the orders that it lists.',
   ].join(' ')

@@ -65,7 +65,7 @@ test('the next step for orders of other people names each kind with its number',
     'They go out when the people who placed them sign in.',
   )
   expect(next({ ofAccounts: 2, ofVisitors: 1, ofRemoved: 1 })).toBe(
-    '2 go out when the people who placed them sign in. 1 was placed without an account: it is sent while nobody is signed in here, and opens with the e-mail of the customer. 1 cannot be sent any more, because the account was removed: staff who manage orders can save it as a file here.',
+    '2 go out when the people who placed them sign in. 1 was placed without an account: it is sent while nobody is signed in here, and opens with the e-mail of the customer. 1 cannot be sent any more, because the account was removed: staff who manage orders can save a copy of it here.',
   )
 })
 
@@ -248,10 +248,10 @@ test('an event of an order names the statuses or the other order', () => {
 })
 
 test.each([
-  [1, 1, 'The amount of the one scheduled shipment changes.'],
-  [3, 3, 'The amounts of all 3 scheduled shipments change.'],
-  [1, 3, 'The amount of 1 of the 3 scheduled shipments changes.'],
-  [2, 3, 'The amounts of 2 of the 3 scheduled shipments change.'],
+  [1, 1, 'The amount of the one subscription changes.'],
+  [3, 3, 'The amounts of all 3 subscriptions change.'],
+  [1, 3, 'The amount of 1 of the 3 subscriptions changes.'],
+  [2, 3, 'The amounts of 2 of the 3 subscriptions change.'],
 ])('a price change of %i of %i shipments: %s', (count, all, text) => {
   expect(priceEffectTexts.affectedShipments(count, all)).toBe(text)
 })

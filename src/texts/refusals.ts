@@ -25,7 +25,7 @@ export const refusalTexts = {
     taxCost: 'tax',
   },
   productGone: (name: string) => `${name} is no longer available for sale`,
-  unknownProductName: (id: number) => `Product ${id}`,
+  unknownProductName: (id: number) => `Product No. ${id}`,
   soldInSteps: (name: string, start: number, step: number) =>
     `${name} is sold from ${start} in steps of ${step}`,
   productTwice: 'productRequest: a product is listed twice',

@@ -142,7 +142,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
     test('the device gets catalogue, pictures and worker ready for offline', async () => {
       await person.goTo('/offline-data')
       await person.press('main button', 'Get ready for offline')
-      await person.sees(/Downloaded: catalogue, images and invoices are on this device/)
+      await person.sees(/Downloaded: catalog, images and invoices are on this device/)
       await person.sees(new RegExp(FEW_PRODUCTS))
       await person.waitsFor('return navigator.serviceWorker.controller !== null')
     })
@@ -150,7 +150,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
     test('the pasted lines of a quick order go into the cart', async () => {
       await person.goTo('/quick-order')
       await person.paste('Lines', '101 100\nplate frame chrome 2')
-      await person.press('main button', 'Add 2 products to the cart')
+      await person.press('main button', 'Add 2 products to Cart')
       await person.seesValue('Lines', '')
     })
 
@@ -240,7 +240,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
     test('after a new download, What changed shows the old and the new price of a product in a list', async () => {
       await person.goTo('/offline-data')
       await person.press('main button', 'Get ready for offline')
-      await person.sees(/Downloaded: catalogue/)
+      await person.sees(/Downloaded: catalog/)
       await person.goTo('/changes')
       await person.sees(/Tag Paper Box.*List Monday order.*Price: was \$34\.95, now \$40\.00/s)
     })

@@ -178,7 +178,7 @@ describe('a buyer', () => {
 
   test('the refusal names the product that is not available', async () => {
     const body = { ...BASKET, productRequest: [{ ...POUCH, productId: 151 }] }
-    expect(await expectRefused(buyer, body, 10304)).toBe('Product 151 is no longer available for sale')
+    expect(await expectRefused(buyer, body, 10304)).toBe('Product No. 151 is no longer available for sale')
   })
 })
 

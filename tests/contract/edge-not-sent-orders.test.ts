@@ -32,7 +32,7 @@ test.each<[string, Script, object, number, string | undefined]>([
     pageOf([], 80),
     {},
     409,
-    `${MAY_HAVE_ARRIVED} Its author has too many orders of these days to compare. Load the page again, and look at the orders that it lists.`,
+    `${MAY_HAVE_ARRIVED} The person who placed it has too many orders of these days to compare. Load the page again, and look at the orders that it lists.`,
   ],
   ['cannot be read', cutConnection, {}, 503, 'The server cannot be reached.'],
   ['has no such order', historyOf(), {}, 200, undefined],

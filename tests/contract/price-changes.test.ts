@@ -102,7 +102,7 @@ describe('a change', () => {
     await setPrice(102, 99_000)
     expect(await sendChange('PRICE', 10)).toMatchObject({
       ok: false,
-      failure: { code: 10300, message: 'Product 102 would cost more than $100,000' },
+      failure: { code: 10300, message: 'Product No. 102 would cost more than $100,000' },
     })
     expect(await readPrice(101)).toBe(0.45)
     expect(await valueOrThrow(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })

@@ -216,7 +216,7 @@ describe('a save of a product', () => {
     [
       'another product’s photo',
       { images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: '' }], primaryImageUuid: null },
-      'One of the photos belongs to another product. If you tried to save this one before, look for it in the catalogue under its first name. Otherwise remove the photo, then add it again.',
+      'One of the photos belongs to another product. If you tried to save this one before, look for it in the catalog under its first name. Otherwise remove the photo, then add it again.',
     ],
     ...[
       'https://www.youtube.com/watch?v=TagPouch101',

@@ -43,7 +43,7 @@ test("a due shipment becomes an order with status IN at today's prices, and its 
     shippingCost: 11.5,
     tax: 2.81,
     totalAmount: 59.31,
-    namePo: 'Scheduled shipment',
+    namePo: 'Subscription',
     user: { login: 'buyer' },
     dealership: { id: 7 },
     products: [{ name: 'Tag Pouch Standard', quantity: 100, price: 0.45, finalPrice: 45 }],

@@ -110,8 +110,8 @@ describe('the creation of a shipment', () => {
       'You may not order for this dealership, or it was removed',
     ],
     ['a category', { productId: 11 }, 10304, 'Tag Pouches cannot be ordered by subscription'],
-    ['an archived product', { productId: 151 }, 10304, 'Product 151 cannot be ordered by subscription'],
-    ['a hidden product', { productId: 150 }, 10304, 'Product 150 cannot be ordered by subscription'],
+    ['an archived product', { productId: 151 }, 10304, 'Product No. 151 cannot be ordered by subscription'],
+    ['a hidden product', { productId: 150 }, 10304, 'Product No. 150 cannot be ordered by subscription'],
     ['no product', { productId: '' }, 10300, 'productId: Product is required'],
     ['product 0', { productId: 0 }, 10300, 'productId: You need to select a product'],
     ['dealership 0', { dealershipId: 0 }, 10300, 'dealershipId: You need to select a dealership'],
@@ -139,7 +139,7 @@ describe('the creation of a shipment', () => {
       'a product that already has a shipment',
       { productId: 101 },
       10300,
-      'This dealership already has a scheduled shipment of the product',
+      'This dealership already has a subscription of the product',
     ],
   ])('is refused with %s', async (_case, fields, code, message) => {
     expect(await saveShipment('buyer', { ...newShipment, ...fields })).toMatchObject({
@@ -184,7 +184,7 @@ describe('the edit of a shipment', () => {
       'the edit names another product',
       { productId: 102 },
       400,
-      'The dealership and the product of a scheduled shipment cannot be changed',
+      'The dealership and the product of a subscription cannot be changed',
     ],
   ])('is refused if %s', async (_case, fields, status, message) => {
     expect(await saveShipment('buyer', { ...editedShipment, ...fields })).toMatchObject({ status, message })
@@ -223,8 +223,7 @@ describe('a change with If-Match, which names the values of the shipment that th
     expect(await buyer.post(`${SHIPMENT_PATH}/${call}`, body, ifMatch('"100.30.2026-12-01"'))).toMatchObject({
       status: 409,
       code: 10320,
-      message:
-        'Somebody else changed this scheduled shipment meanwhile. Open it again, then repeat your change.',
+      message: 'Somebody else changed this subscription meanwhile. Open it again, then repeat your change.',
     })
     expect((await listShipments('buyer')).items[0]).toMatchObject({
       quantity: 100,

@@ -105,7 +105,7 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await expect(page.getByRole('table', { name: 'Ordered products' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Choose all products' }).check()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByRole('dialog', { name: 'Items added to cart' })).toBeVisible()
   await expectAccessible(page)
 })

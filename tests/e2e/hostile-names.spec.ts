@@ -61,7 +61,7 @@ test("the screen of a new device, and a buyer's screens from the search to the o
   // The device is new, and its download of the catalogue never ends.
   await page.route('**/api/client/product/all?*', () => {})
   await page.goto('/product/101')
-  await expect(page.getByText('The catalogue is not complete on this device yet.')).toBeVisible()
+  await expect(page.getByText('The catalog is not complete on this device yet.')).toBeVisible()
   await expectFitsWindow(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 

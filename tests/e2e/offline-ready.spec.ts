@@ -28,7 +28,7 @@ test('Get ready for offline stores every product and picture, every screen opens
   await becomeReadyForOffline(page, FEW_PRODUCTS)
   await page.getByRole('button', { name: 'Get ready for offline' }).click()
   await expect(page.getByRole('progressbar', { name: 'Getting ready for offline' })).toBeVisible()
-  await expect(page.getByText('Downloaded: catalogue, images and invoices are on this device.')).toBeVisible({
+  await expect(page.getByText('Downloaded: catalog, images and invoices are on this device.')).toBeVisible({
     timeout: 100_000,
   })
   await expect(page.getByText(FEW_PRODUCTS)).toBeVisible()
@@ -62,7 +62,7 @@ test('Get ready for offline stores every product and picture, every screen opens
   await expect(total(page, 'Subtotal')).toHaveText('$4.30')
   await goWithinApp(page, '/offline-data')
   await page.getByRole('button', { name: 'Clear saved catalogue' }).click()
-  await expectNotice(page, 'The saved catalogue was cleared.', () =>
+  await expectNotice(page, 'The saved catalog was cleared.', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click(),
   )
   await expect(page.getByText('0 products')).toBeVisible()

@@ -105,9 +105,9 @@ test('a buyer finds products, orders them once also with a double click, and rea
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
 
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Choose Tag Pouch Standard' }).check()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $45.00, 1 item')
 })

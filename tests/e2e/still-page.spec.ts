@@ -27,7 +27,7 @@ test('a lost connection moves neither the heading nor the first card, and a newe
     const boxesBefore = await readBoxes()
     expect(boxesBefore).not.toContain(null)
     await loseServer(page, network)
-    const note = page.getByText(/^Offline\. Last update of the catalogue/)
+    const note = page.getByText(/^Offline\. Last update of the catalog/)
     await expect(note).toBeInViewport()
     expect(await readBoxes()).toEqual(boxesBefore)
     await restoreServer(page, network)
@@ -40,7 +40,7 @@ test('a lost connection moves neither the heading nor the first card, and a newe
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(headingBoxBefore)
   await loseServer(page, network)
   await expect(page.getByRole('button', { name: 'Update now' })).toBeInViewport()
-  await expect(page.getByText(/^Offline\. Last update of the catalogue/)).toBeInViewport()
+  await expect(page.getByText(/^Offline\. Last update of the catalog/)).toBeInViewport()
 })
 
 test.describe('on the page of an editor', () => {
@@ -61,7 +61,7 @@ test.describe('on the page of an editor', () => {
       await page.goto('/product/11-tag-pouches', { waitUntil: 'commit' })
       await expect(page.getByRole('main').getByRole('button', { name: 'Increase' }).first()).toBeVisible()
       releaseCode()
-      await expect(page.getByRole('region', { name: 'Catalogue editing' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Catalog editing' })).toBeVisible()
       await expect(
         page
           .getByRole('main')

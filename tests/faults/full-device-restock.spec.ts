@@ -42,7 +42,7 @@ test('on a full device Restock, Shelf count and Lists say that a change was not 
   const neverSuggestButton = suggestions.getByRole('button', { name: /^Never suggest/ }).first()
   await neverSuggestButton.click()
   await expectFullNotice(page)
-  const addButton = suggestions.getByRole('button', { name: /^Add .* to the cart$/ }).first()
+  const addButton = suggestions.getByRole('button', { name: /^Add .* to Cart$/ }).first()
   await addButton.click()
   await expectFullNotice(page)
   await expect(suggestions.getByRole('row')).toHaveCount(rowCount)

@@ -45,4 +45,4 @@ export async function pasteLines(user: User, lines: HTMLElement, text: string) {
 }
 export const findRow = (name: string) => screen.findByRole('row', { name })
 export const findAddButton = () =>
-  screen.findByRole('button', { name: /^Add (1 product|\d+ products) to the cart$/ })
+  screen.findByRole('button', { name: /^Add (1 product|\d+ products) to Cart$/ })

@@ -37,7 +37,7 @@ const POUCHES = '/product/11-tag-pouches'
 const findCard = (name: string) => screen.findByRole('article', { name })
 const findButton = (name: string) => screen.findByRole('button', { name })
 const namesOfCards = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
-const findTools = () => screen.findByRole('region', { name: 'Catalogue editing' })
+const findTools = () => screen.findByRole('region', { name: 'Catalog editing' })
 
 it('an editor gets all controls of cards and of the page, and hidden products are marked', async () => {
   await showPage(POUCHES)
@@ -87,7 +87,7 @@ it('a buyer gets no controls', async () => {
   await showPage(POUCHES, { privileges: [{ group: 'Orders', actions: ['view', 'create'] }] })
   await findCard('Heavy')
   expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper'])
-  expect(screen.queryByRole('region', { name: 'Catalogue editing' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Catalog editing' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Heavy$/ })).toBeNull()
 })
 

@@ -113,7 +113,7 @@ it('a list is put into the cart by its button', async () => {
   const counter = await deviceOf()
   await fill(counter)
   showScreen(counter, <YourCounterWithParts />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Add list Monday order to the cart' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add list Monday order to Cart' }))
   await expect
     .poll(async () =>
       (await counter.cart.readStored()).lines.map(({ product: { id }, quantity }) => [id, quantity]),

@@ -50,7 +50,7 @@ it('the screen about a blocking window is not replaced by a later reason', async
 
 it.each([
   ['late', 'Parts of Counter are not loaded yet', ['Load the page again']],
-  ['stuck', 'The storage of this device does not answer', ['Load the page again', 'Save the data as a file']],
+  ['stuck', 'The storage of this device does not answer', ['Load the page again', 'Save a copy of the data']],
 ] as const)('a start that takes longer than 15 s shows the reason: %s', async (trouble, title, buttons) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let succeed = () => {}
@@ -92,7 +92,7 @@ it('a failed start offers to save the stored data', async () => {
   expect(await screen.findByRole('heading', { name: 'Counter could not start' })).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Load the page again',
-    'Save the data as a file',
+    'Save a copy of the data',
   ])
 })
 

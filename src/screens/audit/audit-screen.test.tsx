@@ -49,7 +49,7 @@ it('shows the person and the time of a change, with the old and the new value of
   showAudit(listAnswer(1, ROLE_CHANGE))
   const table = await screen.findByRole('table', { name: 'Changes' })
   const [head, row] = within(table).getAllByRole('row')
-  expect(head?.textContent).toBe('NAMEKINDACTIONCHANGESPERSONWHEN')
+  expect(head?.textContent).toBe('NameKindActionChangesPersonWhen')
   expect(row?.textContent).toBe(
     'buyerUserchangedrole: Dealer → Deskphone: nothing → 3125550103Avery Stone11.20.2026 09:00',
   )
@@ -65,8 +65,8 @@ it('filters by person, kind and name, and shows pages of 20 changes', async () =
   const requests = showAudit(listAnswer(41, ROLE_CHANGE), '/audit?page=1&kind=user')
   await screen.findByRole('button', { name: 'Page 3' })
   expect(requests[0]).toEqual([{ page: 1, size: 20 }, { kind: 'user' }])
-  await userEvent.type(screen.getByLabelText('PERSON'), 'avery')
-  await userEvent.type(screen.getByLabelText('NAME'), 'buyer{Enter}')
+  await userEvent.type(screen.getByLabelText('Person'), 'avery')
+  await userEvent.type(screen.getByLabelText('Name'), 'buyer{Enter}')
   await screen.findByText('At /audit?thing=buyer&person=avery&kind=user')
   // The address changes before the request with the new filter is sent.
   await vi.waitFor(() =>
@@ -79,10 +79,10 @@ it('filters by person, kind and name, and shows pages of 20 changes', async () =
 
 it('filters by days, and refuses a last day before the first', async () => {
   const requests = showAudit(listAnswer(1, ROLE_CHANGE))
-  await userEvent.type(await screen.findByLabelText('DATE from'), '11/20/2026')
-  await userEvent.type(screen.getByLabelText('DATE to'), '11-19-2026{Enter}')
+  await userEvent.type(await screen.findByLabelText('Date from'), '11/20/2026')
+  await userEvent.type(screen.getByLabelText('Date to'), '11-19-2026{Enter}')
   await screen.findByText('The second date must not be before the first')
-  await userEvent.clear(screen.getByLabelText('DATE to'))
+  await userEvent.clear(screen.getByLabelText('Date to'))
   await userEvent.keyboard('{Enter}')
   await screen.findByText('At /audit?from=11-20-2026')
   await vi.waitFor(() => expect(requests.at(-1)).toEqual([{ page: 0, size: 20 }, { from: '2026-11-20' }]))
@@ -97,7 +97,7 @@ it('shows the change of an order', async () => {
 
 it('offers only the kinds of changes that the person may see', async () => {
   showAudit(listAnswer(1, ROLE_CHANGE))
-  const kinds = within(await screen.findByLabelText('KIND')).getAllByRole('option')
+  const kinds = within(await screen.findByLabelText('Kind')).getAllByRole('option')
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
     'All kinds',
     'Company',
@@ -108,7 +108,7 @@ it('offers only the kinds of changes that the person may see', async () => {
   ])
   cleanup()
   showAudit(listAnswer(0), '/audit', ['view', 'edit', 'status_show', 'amount_show'])
-  const kindsWithOrders = within(await screen.findByLabelText('KIND')).getAllByRole('option')
+  const kindsWithOrders = within(await screen.findByLabelText('Kind')).getAllByRole('option')
   expect(kindsWithOrders.at(-1)?.textContent).toBe('Order')
 })
 

@@ -28,8 +28,8 @@ export function filterFieldsFor(kinds: readonly ChangedKind[]): FilterField[] {
         ...kinds.map((kind) => ({ value: kind, label: changeRecordTexts.kinds[kind] })),
       ],
     },
-    { name: 'from', label: orderHistoryTexts.dateFrom, ...dayField },
-    { name: 'to', label: orderHistoryTexts.dateTo, ...dayField },
+    { name: 'from', label: changeRecordTexts.dateFrom, ...dayField },
+    { name: 'to', label: changeRecordTexts.dateTo, ...dayField },
   ]
 }
 export const FILTER_NAMES = ['thing', 'person', 'kind', 'from', 'to'] as const

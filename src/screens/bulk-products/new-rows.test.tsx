@@ -183,7 +183,7 @@ it('creates no product until the device has the whole catalogue with all used na
   await user.click(screen.getByRole('button', { name: 'Create 1 product' }))
   expect(
     await screen.findByText(
-      'The catalogue is still being downloaded. Until then the app cannot tell which names are taken.',
+      'The catalog is still being downloaded. Until then the app cannot tell which names are taken.',
     ),
   ).toBeTruthy()
   expect(calls).toEqual([])

@@ -55,7 +55,7 @@ it.each<[string, 'online' | 'offline', object, Failure | null, RegExp]>([
     TIMED_OUT,
     /did not answer in time\..*saved on this device/,
   ],
-  ['nothing after a failure', 'online', NOTHING, TIMED_OUT, /The catalogue is not on this device yet/],
+  ['nothing after a failure', 'online', NOTHING, TIMED_OUT, /The catalog is not on this device yet/],
   ['a complete copy without a connection', 'offline', COMPLETE, null, /10:32/],
   ['a part of the catalogue without a connection', 'offline', PART, TIMED_OUT, /not complete/],
 ])('the note of a page whose device has %s (%s)', (_, connection, catalogue, failure, text) => {

@@ -29,7 +29,7 @@ it('says that the catalogue has no products', async () => {
 it('says nothing about a copy when the first reading failed, and offers to try again', async () => {
   showHome({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
-  expect(await screen.findByText(/The catalogue is not on this device yet\./)).toBeTruthy()
+  expect(await screen.findByText(/The catalog is not on this device yet\./)).toBeTruthy()
   expect(screen.queryByText(/saved on this device|prices .*as of/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -142,11 +142,11 @@ describe('a new change', () => {
       ['Tag Pouch Standard', '$0.45', '$0.495'],
     ])
     expect(await rowsOf('Order 20417 of Lakeside Motors, placed again today')).toHaveLength(5)
-    expect(within(dialog).getByText('The amount of the one scheduled shipment changes.')).toBeTruthy()
-    expect((await rowsOf('Scheduled shipments'))[1]?.slice(0, 3)).toEqual([
+    expect(within(dialog).getByText('The amount of the one subscription changes.')).toBeTruthy()
+    expect((await rowsOf('Subscriptions'))[1]?.slice(0, 3)).toEqual([
       'Tag Pouch Standard',
       'Lakeside Motors',
-      '12.01.2026',
+      'Dec 1, 2026',
     ])
     await userEvent.selectOptions(within(dialog).getByLabelText('Type'), 'Shipping')
     expect(await within(dialog).findByText('1 product will have a new shipping cost.')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('a new change', () => {
   })
 
   it("stays in the dialog when the server refuses it, with the server's sentence", async () => {
-    const message = 'Product 102 would cost more than $100,000'
+    const message = 'Product No. 102 would cost more than $100,000'
     const refusal = { ok: false, failure: { kind: 'refused', status: 400, code: 10300, message } }
     const { counter } = await counterFor({ [priceCalls.addPriceChange.path]: refusal })
     const notices = watchNotices(counter)

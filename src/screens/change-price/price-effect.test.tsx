@@ -63,17 +63,17 @@ it('shows each amount of the example before and after the change', () => {
 
 it('lists the ten earliest shipments, and counts the others', () => {
   showEffect({ shipmentCount: 12, lines: [line(101, 20), line(999, 1)] })
-  const rows = rowsOf('Scheduled shipments')
+  const rows = rowsOf('Subscriptions')
   expect(rows).toHaveLength(11)
   expect([rows[1], rows.at(-1)?.[2]]).toEqual([
-    ['Pouch', 'Lakeside Motors', '12.20.2026', '$27.00', '$39.00'],
-    '12.29.2026',
+    ['Pouch', 'Lakeside Motors', 'Dec 20, 2026', '$27.00', '$39.00'],
+    'Dec 29, 2026',
   ])
-  expect(screen.getByText('And 2 more shipments.')).toBeTruthy()
+  expect(screen.getByText('And 2 more subscriptions.')).toBeTruthy()
 })
 
 it('says nothing about other shipments if all ten are listed', () => {
   showEffect({ shipmentCount: 10, lines: [line(101, 20)] })
-  expect(rowsOf('Scheduled shipments')).toHaveLength(11)
-  expect(screen.queryByText(/more shipment/)).toBeNull()
+  expect(rowsOf('Subscriptions')).toHaveLength(11)
+  expect(screen.queryByText(/more subscription/)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
 import { useSession } from '#app-context/people/use-session.ts'
-import { pickerDate } from '#domain/values/dates.ts'
+import { formatStartDate } from '#domain/values/dates.ts'
 import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import type { PriceChangeType, PriceMove } from '#domain/prices/price-change.ts'
 import {
@@ -174,7 +174,7 @@ const SHIPMENT_COLUMNS: Column<ShipmentEffect>[] = [
   {
     title: priceEffectTexts.nextStart,
     keepsWordsWhole: true,
-    cell: ({ shipment }) => pickerDate(shipment.nextStartDate),
+    cell: ({ shipment }) => formatStartDate(shipment.nextStartDate),
   },
   {
     title: priceEffectTexts.before,

@@ -64,7 +64,7 @@ it('makes a list from typed ids and words, and lets the person choose between ma
   await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 100 of 101,5 of 122'])
   await user.type(field, 'nothing{Enter}')
   expect(
-    await within(card).findByText('No product nothing on this device. Check the id or the name.'),
+    await within(card).findByText('No product nothing on this device. Check the number or the name.'),
   ).toBeTruthy()
   await user.click(await within(card).findByRole('button', { name: 'Remove Tag Pouch Standard' }))
   await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 5 of 122'])

@@ -92,16 +92,14 @@ it('reads everything that is missing, and asks the browser to keep the data', as
   const { counter, shipmentBodies } = await showEmptyDevice()
   expect(await readMissingLines()).toEqual([
     'Usual products',
-    'Scheduled shipments',
+    'Subscriptions',
     'Orders of this dealership',
     'Protection from deletion',
   ])
   const countPictures = vi.spyOn(counter.catalogue, 'readPicturesStatus')
   const estimate = vi.spyOn(navigator.storage, 'estimate')
   await pressGetReady()
-  expect(
-    await screen.findByText('Downloaded: catalogue, images and invoices are on this device.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Downloaded: catalog, images and invoices are on this device.')).toBeTruthy()
   expect(await screen.findByText('Ready to work for Lakeside Motors without a connection.')).toBeTruthy()
   // After the catalogue, after the pictures and at the end; the storage also after the browser's promise and before the invoices.
   expect([countPictures.mock.calls.length, estimate.mock.calls.length]).toEqual([3, 5])
@@ -116,7 +114,7 @@ it('reads the purchases even before the device knows which data is missing', asy
   counter.liveQuery = () => liveQuery(async () => new Promise<never>(() => {}))
   showScreen(counter, <OfflineDataScreen />)
   await pressGetReady()
-  await screen.findByText('Downloaded: catalogue, images and invoices are on this device.')
+  await screen.findByText('Downloaded: catalog, images and invoices are on this device.')
   expect(await readPurchases(counter.databases.copy, 1)).not.toBeNull()
 })
 
@@ -149,11 +147,7 @@ it('says that the download is not complete when the server does not answer', asy
   await pressGetReady()
   await screen.findByText(/^Not complete\./)
   expect(calls.some((path) => path.endsWith('/scheduled-shipment/all'))).toBe(false)
-  expect(await readMissingLines()).toEqual([
-    'Usual products',
-    'Scheduled shipments',
-    'Orders of this dealership',
-  ])
+  expect(await readMissingLines()).toEqual(['Usual products', 'Subscriptions', 'Orders of this dealership'])
 })
 
 const FULL = new DOMException('full', 'QuotaExceededError')

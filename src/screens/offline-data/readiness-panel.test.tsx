@@ -93,7 +93,7 @@ it('says that a device with everything is ready, and shows counts and ages', asy
       'Terms of this dealershipupdated just nowReady',
       'Product pictures320 of 320Ready',
       'Usual products0, updated just nowReady',
-      'Scheduled shipments0, updated just nowReady',
+      'Subscriptions0, updated just nowReady',
       'Orders of this dealership1 of 1, updated just nowReady',
       'Invoices and packing slips1 of 1Ready',
       'Room left5.0 GB freeReady',
@@ -118,7 +118,7 @@ it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
   [
     'the scheduled shipments',
     ({ databases }) => databases.copy.settings.delete('shipments'),
-    'Scheduled shipmentsNot readyWithout a connection, scheduled shipments cannot all be shown: not every one was downloaded.',
+    'SubscriptionsNot readyWithout a connection, subscriptions cannot all be shown: not every one was downloaded.',
   ],
   [
     'the orders',
@@ -143,7 +143,7 @@ it.each<[string, Partial<Device>, string]>([
   [
     'the catalogue',
     { catalogue: { storedCount: 0, totalCount: null, completeAt: null } },
-    'Product data0Not readyWithout a connection, products that are missing here cannot be found, scanned or ordered: the catalogue is not complete.',
+    'Product data0Not readyWithout a connection, products that are missing here cannot be found, scanned or ordered: the catalog is not complete.',
   ],
   [
     'a picture',

@@ -53,7 +53,7 @@ it('shows the number and the age of each kind of data', async () => {
   showScreen(await createDevice(), <OfflineDataScreen />)
   await waitFor(() =>
     expect(datasets()).toEqual([
-      ['Catalogue', '200 of 213 productsLast sync 3 min ago'],
+      ['Catalog', '200 of 213 productsLast sync 3 min ago'],
       ['Images', '319 of 320 imagesLast sync 3 min ago'],
       ['Order history', '3 ordersLast sync 5 min ago'],
       ['Dealerships', '2 dealershipsLast sync 7 min ago'],
@@ -85,7 +85,7 @@ it('clears the catalogue only after the question, and then reads the pictures an
   const estimate = vi.spyOn(navigator.storage, 'estimate')
   await user.click(await screen.findByRole('button', { name: 'Clear' }))
   await waitFor(() =>
-    expect(counter.notices.read().map(({ text }) => text)).toEqual(['The saved catalogue was cleared.']),
+    expect(counter.notices.read().map(({ text }) => text)).toEqual(['The saved catalog was cleared.']),
   )
   expect(clear).toHaveBeenCalledOnce()
   await screen.findByText('0 of 0 images')

@@ -140,7 +140,7 @@ describe('the page of an order', () => {
       'Product',
       'Item price',
       'Markup',
-      'Qty',
+      'Quantity',
       'Shipping',
       'Tax',
       'Total price',
@@ -176,7 +176,10 @@ describe('the lines of an order', () => {
   it('have no amounts and no earlier price for a person who may not see amounts', async () => {
     showOrderView({ order: order({ totalAmount: null }) })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Product', 'Qty'])
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Product',
+      'Quantity',
+    ])
     expect(addedToCartText()).toBe('To the cart: Plate Frame Chrome null')
     expect(screen.getByLabelText('For a list').textContent).toBe('1: ,')
   })

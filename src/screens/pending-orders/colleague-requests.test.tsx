@@ -121,7 +121,7 @@ it('lists who asked and when, the dealership, the time of placing, the products,
   const { bodies } = show({ requests: [requestAbout(changedOrder({ poNumber: 'PO-7', placedAt }))] })
   const item = await screen.findByRole('listitem')
   expect(item.textContent).toBe(
-    'Sam Buyer asked at 10:02Lakeside Motors · 2 products · Placed at 09:58100 × Tag Pouch Standard, 2 × Plate Frame Chrome · RO / orderer: Sam · PO# PO-7Amount: was $75.88, now $81.19Review',
+    'Sam Buyer asked at 10:02Lakeside Motors · 2 products · Placed at 09:58100 × Tag Pouch Standard, 2 × Plate Frame Chrome · RO Sam · PO# PO-7Amount: was $75.88, now $81.19Review',
   )
   expect(bodies).toEqual([{ dealershipIds: [1], own: [], withdrawn: [] }])
 })
@@ -192,7 +192,7 @@ it('accepts the lines of the sheet with a note', async () => {
   expect(dialog.textContent).toContain(
     'These are the changes since Sam Buyer placed this order, as of 10:02.',
   )
-  expect(within(dialog).getByText('Lakeside Motors · RO / orderer: Sam · PO# PO-7')).toBeTruthy()
+  expect(within(dialog).getByText('Lakeside Motors · RO Sam · PO# PO-7')).toBeTruthy()
   await user.type(within(dialog).getByLabelText('Note for Sam Buyer (optional)'), ' Fine ')
   await press(user, dialog, 'Accept')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -139,9 +139,9 @@ it('says that an order was withdrawn, and offers to put its lines into the cart'
   await chooseFile(user)
   const dialog = await screen.findByRole('dialog', { name: 'This order was withdrawn' })
   expect(dialog.textContent).toContain(
-    'It was taken back or discarded, so it is not imported. You can put its 2 products into the cart and order again.',
+    'It was taken back or discarded, so it is not imported. You can add its 2 products to the cart and order again.',
   )
-  await user.click(within(dialog).getByRole('button', { name: 'Put into the cart' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Add to Cart' }))
   expect(await screen.findByText('At /cart')).toBeTruthy()
   const { lines } = await readCart(counter.databases.account)
   expect(lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([

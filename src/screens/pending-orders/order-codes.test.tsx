@@ -89,7 +89,7 @@ it('says that a large order needs a file, and saves a copy as a file', async () 
   await user.click(await findShowButton())
   const dialog = await screen.findByRole('dialog', { name: 'The order as QR codes' })
   expect(dialog.textContent).toContain(
-    'This order is too large for 8 QR codes. Save a copy as a file instead',
+    'This order is too large for 8 QR codes. Save a copy instead, and import it on the other device',
   )
   await user.click(within(dialog).getByRole('button', { name: 'Save a copy' }))
   await waitFor(() =>

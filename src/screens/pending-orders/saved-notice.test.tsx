@@ -52,11 +52,11 @@ it('says that the browser will not delete the order', async () => {
   expect(buttonNames()).toEqual(['Dismiss this notice'])
 })
 
-it('offers Install and Download a copy when the browser may delete the order', async () => {
+it('offers Install and Save a copy when the browser may delete the order', async () => {
   await showAfterCheckout('may-be-deleted', { canInstall: true })
   expect(findNotice()?.textContent).toContain('The browser may delete the order')
-  expect(findNotice()?.textContent).toContain('Install Counter or download a copy')
-  expect(buttonNames()).toEqual(['Install', 'Download a copy', 'Dismiss this notice'])
+  expect(findNotice()?.textContent).toContain('Install Counter or save a copy')
+  expect(buttonNames()).toEqual(['Install', 'Save a copy', 'Dismiss this notice'])
 })
 
 it('does not advise installing when the browser cannot install', async () => {
@@ -83,7 +83,7 @@ it.each([
     'If you do not use Counter for 7 days, this browser deletes its data.',
   )
   expect(findNotice()?.textContent).toContain(adviceText)
-  expect(buttonNames()).toEqual(['Download a copy', 'Dismiss this notice'])
+  expect(buttonNames()).toEqual(['Save a copy', 'Dismiss this notice'])
 })
 
 it('says whether the order leaves the device while the app is closed', async () => {

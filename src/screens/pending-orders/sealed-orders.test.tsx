@@ -61,7 +61,7 @@ it('lets staff save the sealed orders decrypted as a file', async () => {
   const files = collectSavedFiles()
   const { counter, user } = await show({ privileges: STAFF })
   await createOutboxTable(visitor).add(samplePendingOrder({ poNumber: 'PO-VISITOR' }))
-  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
+  await user.click(screen.getByRole('button', { name: 'Save a copy' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const savedFile = JSON.parse((await files[0]?.text()) ?? '')
   expect(savedFile).toMatchObject({
@@ -79,7 +79,7 @@ it('lets staff save the sealed orders decrypted as a file', async () => {
 it('saves the orders encrypted when the server gives no key, and says how many are encrypted', async () => {
   const files = collectSavedFiles()
   const { counter, user } = await show({ privileges: STAFF }, false)
-  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
+  await user.click(screen.getByRole('button', { name: 'Save a copy' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const [storedRow] = await colleague.outbox.toArray()
   const savedFile = JSON.parse((await files[0]?.text()) ?? '')
@@ -97,7 +97,7 @@ it.each([
   ['a visitor', null],
 ])('does not offer the file to %s', async (_, account) => {
   await show(account)
-  expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save a copy' })).toBeNull()
   expect(screen.queryByText(/PO-SECRET|Lakeside Motors|75\.88/)).toBeNull()
 })
 
@@ -126,14 +126,14 @@ it('tells a person whose account was removed that the order was not sent', async
   const note = await screen.findByText('Your account was removed')
   await waitFor(() =>
     expect(note.parentElement?.textContent).toBe(
-      'Your account was removedNobody can log in to this account any more. 1 order on this device was not sent, and it cannot be sent any more. It stays saved here: our staff can save it as a file. Please call or write to us if you still need the account.',
+      'Your account was removedNobody can log in to this account any more. 1 order on this device was not sent, and it cannot be sent any more. It stays saved here: our staff can save a copy of it. Please call or write to us if you still need the account.',
     ),
   )
   expect(screen.queryByText(/of (another person|other people)/)).toBeNull()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss this notice' }))
   const sealedNote = await screen.findByText('1 order of another person waits on this device')
   expect(sealedNote.parentElement?.textContent).toBe(
-    '1 order of another person waits on this device. It cannot be sent any more, because the account was removed: staff who manage orders can save it as a file here.',
+    '1 order of another person waits on this device. It cannot be sent any more, because the account was removed: staff who manage orders can save a copy of it here.',
   )
   await counter.databases.device.settings.clear()
 })

@@ -12,7 +12,7 @@ it('asks for the columns when several are possible, and adds nothing before the 
   await pasteLines(user, lines, '121\t3\t2026\n102\t50\t2026')
   expect(await screen.findByText('Which column is the product, and which the quantity?')).toBeTruthy()
   expect(document.querySelector('p[role=status]')?.textContent).toBe('Choose the columns first.')
-  expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled')).toBe('true')
   const option = 'Column 1 (121, 102)'
   await user.selectOptions(screen.getByLabelText('Product column'), option)
   await user.selectOptions(screen.getByLabelText('Quantity column'), 'Column 2 (3, 50)')

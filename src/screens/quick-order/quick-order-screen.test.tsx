@@ -54,7 +54,7 @@ it.each(['nothing 5', '150 1', '11 1'])('finds no product for the line %j', asyn
   const { user, lines } = await showQuickOrder()
   await pasteLines(user, lines, text)
   expect(await within(await findRow(text)).findByText('Not found')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 it('lets an administrator order any quantity', async () => {
@@ -91,7 +91,7 @@ it('enters a whole order by keyboard', async () => {
   const { counter, user } = await showQuickOrder()
   while (document.activeElement !== screen.getByLabelText('Lines')) await user.tab()
   await user.keyboard('101 100{Enter}heavy pouch 50{Enter}121 1')
-  await screen.findByRole('button', { name: 'Add 3 products to the cart' })
+  await screen.findByRole('button', { name: 'Add 3 products to Cart' })
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => expect((await readCart(counter.databases.account)).lines).toHaveLength(3))
 })
@@ -119,7 +119,7 @@ it('looks up each of 100 pasted lines', async () => {
 it('says that the catalogue is not complete yet', async () => {
   await showQuickOrder()
   const text =
-    'The catalogue is not complete on this device yet: 0 products so far. Products that are not found are perhaps not downloaded yet.'
+    'The catalog is not complete on this device yet: 0 products so far. Products that are not found are perhaps not downloaded yet.'
   expect(screen.getByText(text)).toBeTruthy()
 })
 
@@ -137,9 +137,9 @@ it('offers products with a number in their names when the number is no product i
   })
   await pasteLines(user, lines, '120 1')
   expect(await within(await findRow('120 1')).findByText('Which one?')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Key Cabinet 120 Hooks' }))
-  expect(await screen.findByRole('button', { name: 'Add 1 product to the cart' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Add 1 product to Cart' })).toBeTruthy()
 })
 
 it('counts the matches after the first five, and shows them after a press', async () => {

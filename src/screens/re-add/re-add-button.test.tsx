@@ -45,7 +45,7 @@ async function show({ lines = LINES, copy = [], server }: Scene) {
   return counter
 }
 
-const pressAddToCart = () => userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+const pressAddToCart = () => userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }))
 
 async function readQuantitiesInCart({ databases }: Counter) {
   const { lines } = await readCart(databases.account)
@@ -65,7 +65,7 @@ function cellTexts(dialog: HTMLElement) {
 
 it('disables the button while it has no lines', async () => {
   await show({ lines: [] })
-  const button = screen.getByRole('button', { name: 'Add to cart' })
+  const button = screen.getByRole('button', { name: 'Add to Cart' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.getAttribute('title')).toBe('Choose products first')
 })
@@ -117,7 +117,7 @@ describe('the button with changed lines', () => {
     expect(dialog.textContent).toContain('1 other line goes into the cart as it was.')
     expect(dialog.textContent).toContain('Prices are those for Lakeside Motors.')
     expect(await readQuantitiesInCart(counter)).toEqual([])
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to Cart' }))
     await screen.findByRole('dialog', { name: 'Items added to cart' })
     expect(await readQuantitiesInCart(counter)).toEqual(['150 Tag Pouch Standard', '2 Plate Frame Chrome'])
   })
@@ -128,7 +128,7 @@ describe('the button with changed lines', () => {
     const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Choose Tag Pouch Standard' }))
     expect(cellTexts(dialog)[0]?.at(-1)).toBe('nothing')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to Cart' }))
     await screen.findByRole('dialog', { name: 'Items added to cart' })
     expect(await readQuantitiesInCart(counter)).toEqual(['2 Plate Frame Chrome'])
   })
@@ -145,7 +145,7 @@ describe('the button with changed lines', () => {
     await show({ lines: [goneProduct], server: [] })
     await pressAddToCart()
     const dialog = await screen.findByRole('dialog', { name: '1 of 1 line changed' })
-    const button = within(dialog).getByRole('button', { name: 'Add to cart' })
+    const button = within(dialog).getByRole('button', { name: 'Add to Cart' })
     expect(button.getAttribute('title')).toBe('None of these products can go into the cart')
   })
 })
@@ -159,6 +159,6 @@ it('compares with the device’s copy when the server does not answer, and says 
     ['Gone Stickernot on this device', '$1.00', '—', '5', 'nothing'],
   ])
   expect(dialog.textContent).toContain(
-    'The server does not answer, and the catalogue is not complete on this device yet.',
+    'The server does not answer, and the catalog is not complete on this device yet.',
   )
 })

@@ -3,8 +3,8 @@ import { useDealership } from '#app-context/people/use-dealership.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { COVER_WEEKS, type CoverWeeks } from '#domain/restock/restock-line.ts'
-import { pickerDate } from '#domain/values/dates.ts'
 import { restockTexts as texts } from '#texts/cart/restock.ts'
+import { dayOfMonthWords } from '#texts/figures.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
@@ -122,7 +122,9 @@ function SetAsideCard({ products, settings }: SetAsideCardProps) {
           <li key={id}>
             <span>
               <span>{name}</span>{' '}
-              <small>{until === null ? texts.setAsideForEver : texts.setAsideUntil(pickerDate(until))}</small>
+              <small>
+                {until === null ? texts.setAsideForEver : texts.setAsideUntil(dayOfMonthWords(until))}
+              </small>
             </span>
             <Button
               size="small"

@@ -7,10 +7,11 @@ import { type PurchaseTerms, usePurchaseTerms } from '#app-context/cart/use-purc
 import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
 import type { ComingPieces } from '#domain/restock/coming-pieces.ts'
 import { weeksCovered } from '#domain/restock/restock-line.ts'
-import { formatStartDate, listDate } from '#domain/values/dates.ts'
+import { instantOf, isoDateOfInstant } from '#domain/values/dates.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { productPath } from '#paths'
 import { restockTexts as texts } from '#texts/cart/restock.ts'
+import { dayOfMonthWords } from '#texts/figures.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
@@ -115,7 +116,7 @@ function UsualCell({ row: { usualUse } }: { row: RestockRow }) {
       <span>{texts.perMonth(usualUse.perMonth)}</span>
       <small>{texts.computedFrom(usualUse.orderCount, usualUse.monthCount)}</small>
       {usualUse.outliers.map(({ orderId, quantity, createdAt }) => (
-        <small key={orderId}>{texts.outlier(quantity, listDate(createdAt))}</small>
+        <small key={orderId}>{texts.outlier(quantity, dayOf(createdAt))}</small>
       ))}
     </span>
   )
@@ -136,10 +137,13 @@ function ComingCell({ row: { coming } }: { row: RestockRow }) {
   )
 }
 
+/** The day of an order, as a sentence names it. */
+const dayOf = (createdAt: string) => dayOfMonthWords(isoDateOfInstant(instantOf(createdAt) ?? 0))
+
 function comingText(coming: ComingPieces): string {
   const { from, quantity } = coming
-  if (from === 'order') return texts.comingFrom.order(quantity, listDate(coming.createdAt))
-  if (from === 'shipment') return texts.comingFrom.shipment(quantity, formatStartDate(coming.day))
+  if (from === 'order') return texts.comingFrom.order(quantity, dayOf(coming.createdAt))
+  if (from === 'shipment') return texts.comingFrom.shipment(quantity, dayOfMonthWords(coming.day))
   return texts.comingFrom[from](quantity)
 }
 

@@ -272,7 +272,7 @@ it('creates an empty role and offers presets for it', async () => {
   await press('Create role')
   const newCard = await card('New role')
   expect(document.activeElement).toBe(within(newCard).getByLabelText('Role name'))
-  await userEvent.click(within(newCard).getByRole('button', { name: 'Catalogue editor' }))
+  await userEvent.click(within(newCard).getByRole('button', { name: 'Catalog editor' }))
   expect((await box('New role', 'Products edit')).checked).toBe(true)
   expect((await box('New role', 'Orders view')).checked).toBe(false)
   expect(sentCalls).toEqual([['create_role', { name: 'New role' }]])

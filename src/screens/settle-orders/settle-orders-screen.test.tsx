@@ -105,7 +105,7 @@ it('lists author, time in the form of the history, dealership and products of an
       'Sam Buyer',
       '11.26.2026 10:32',
       'Lakeside Motors',
-      '1 × product 1012 × product 1023 × product 103and 2 more products',
+      '1 × product No. 1012 × product No. 1023 × product No. 103and 2 more products',
       '#900 of 11.26.2026 10:00total $48.47 · PO# PO-7',
     ],
   ])
@@ -126,7 +126,7 @@ it('says why an order has no candidates in the history, and that a customer with
     expect.anything(),
     'Dealership 4',
     '',
-    'No order of this author near that time could be this one.',
+    'No order of this person near that time could be this one.',
   ])
   expect(rowWithoutHistory?.[1]).toContain(
     'The end of the sending was not stored: the server stopped meanwhile, or its database did not answer.',
@@ -138,7 +138,7 @@ it('says why an order has no candidates in the history, and that a customer with
     expect.anything(),
     expect.anything(),
     '',
-    'This author has too many orders of these days to list. Look in the order history for an order of that time.',
+    'This person has too many orders of these days to list. Look in the order history for an order of that time.',
   ])
 })
 
@@ -180,7 +180,7 @@ it('asks the server to settle an order as not sent, and keeps the dialog when th
   await user.click(await screen.findByRole('button', { name: /^It did not arrive: order of Sam Buyer/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Did this order not arrive?' }))
   expect(dialog.getByRole('region', { name: 'In the order history' }).textContent).toMatch(
-    /^These orders of the history may be this one\..*#900 of 11.26.2026 10:00total \$48.47 · PO# PO-7$/,
+    /^These orders of the order history may be this one\..*#900 of 11.26.2026 10:00total \$48.47 · PO# PO-7$/,
   )
   await user.type(dialog.getByLabelText('Note'), 'not in the books')
   await user.click(dialog.getByRole('button', { name: 'Settle as not sent' }))
@@ -190,12 +190,12 @@ it('asks the server to settle an order as not sent, and keeps the dialog when th
 })
 
 it.each<[string, Partial<UnsettledOrder>, boolean, string]>([
-  ['no candidate', { history: [] }, false, 'No order of this author near that time could be this one.'],
+  ['no candidate', { history: [] }, false, 'No order of this person near that time could be this one.'],
   [
     'only candidates of other orders',
     { history: [{ ...historyOrder, listedUnder: 'other' }] },
     true,
-    'These orders of the history may be this one. If one of them is, choose Cancel and then It arrived. If none is, say in the note how you know.Each order of this author near that time is nearer to another order of this list, but may be this one:#900 of 11.26.2026 10:00total $48.47 · PO# PO-7',
+    'These orders of the order history may be this one. If one of them is, choose Cancel and then It arrived. If none is, say in the note how you know.Each order of this person near that time is nearer to another order of this list, but may be this one:#900 of 11.26.2026 10:00total $48.47 · PO# PO-7',
   ],
   [
     'an unread history',
@@ -292,7 +292,7 @@ it('shows the three nearest candidates of an order, and folds the others', async
   })
   expect((await rowTexts()).map((cells) => cells[4])).toEqual([
     '#3 of 11.26.2026 10:33#5 of 11.26.2026 10:30#4 of 11.26.2026 10:20Show 2 more',
-    'Each order of this author near that time is nearer to another order of this list, but may be this one:#3 of 11.26.2026 10:33more likely the order of Sam Buyer (11.26.2026 10:32:00, intent 11111111…)',
+    'Each order of this person near that time is nearer to another order of this list, but may be this one:#3 of 11.26.2026 10:33more likely the order of Sam Buyer (11.26.2026 10:32:00, intent 11111111…)',
   ])
 })
 

@@ -361,14 +361,14 @@ it('tells staff without a connection that saving needs one', async () => {
   await press(user, 'subscribe')
   await screen.findByLabelText('Quantity')
   const description =
-    'Changing a scheduled shipment needs a connection. What you typed stays here; save it when the server answers.'
+    'Changing a subscription needs a connection. What you typed stays here; save it when the server answers.'
   expect(screen.getByRole('button', { name: 'Subscribe', description })).toBeTruthy()
 })
 
 it('disables Update and shows no Unsubscribe to a person who may neither edit nor remove shipments', async () => {
   const { user } = show({ product: { shipments: [SHIPMENT] }, actions: ['view', 'create'] })
   await press(user, 'subscribed')
-  const description = 'You may see this scheduled shipment, but not change it.'
+  const description = 'You may see this subscription, but not change it.'
   expect(await screen.findByRole('button', { name: 'Update', description })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })

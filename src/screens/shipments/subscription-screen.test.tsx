@@ -39,7 +39,7 @@ function counterFor(answer: unknown, actions = ['view', 'create', 'edit', 'remov
 const shipmentList = (...items: ScheduledShipment[]) => ({ ok: true, value: { items, count: items.length } })
 
 async function rowTexts(): Promise<(string | null)[]> {
-  const table = await screen.findByRole('table', { name: 'Scheduled shipments' })
+  const table = await screen.findByRole('table', { name: 'Subscriptions' })
   return within(table)
     .getAllByRole('row')
     .map((row) => row.textContent)
@@ -53,7 +53,7 @@ it('shows product, dates and the next twelve months of each shipment', async () 
     /^Tag Pouch Standard300every 6 monthsDec 1, 2026Nov 2026Dec 2026, next shipmentJan 2027/,
   )
   expect(pouchesRow).toContain('Jun 2027, later shipment')
-  expect(goneProductRow).toMatch(/^Product 150/)
+  expect(goneProductRow).toMatch(/^Product No. 150/)
   expect(screen.getByRole('link', { name: 'Tag Pouch Standard' }).getAttribute('href')).toBe(
     '/product/101-tag-pouch-standard',
   )
@@ -75,7 +75,7 @@ it('shows no column of actions to a person who may only view shipments', async (
 
 it('says that there are no shipments', async () => {
   showScreen(counterFor(shipmentList()), <SubscriptionScreen />)
-  expect(await screen.findByText('No scheduled shipments yet')).toBeTruthy()
+  expect(await screen.findByText('No subscriptions yet')).toBeTruthy()
 })
 
 it('shows the last copy and the failure when the server does not answer', async () => {
@@ -83,7 +83,7 @@ it('shows the last copy and the failure when the server does not answer', async 
   await putShipments(counter.databases.copy, { items: [POUCHES], isFirstPage: true }, Date.now() - 300_000)
   showScreen(counter, <SubscriptionScreen />)
   expect((await screen.findByRole('status')).textContent).toContain(
-    'The server does not answer. These scheduled shipments were last updated 5 min ago.',
+    'The server does not answer. These subscriptions were last updated 5 min ago.',
   )
   expect((await rowTexts())[1]).toMatch(/^Tag Pouch Standard/)
 })

@@ -68,7 +68,7 @@ test('the button Unlock this account makes no try while no PIN is typed', async 
   await storeUnlock(device, { accountId: 7 })
   const { unlock } = show()
   await user.click(await screen.findByRole('button', { name: 'Unlock this account' }))
-  expect(await screen.findByText('Type your PIN')).toBeTruthy()
+  expect(await screen.findByText('Required field')).toBeTruthy()
   expect(unlock).not.toHaveBeenCalled()
 })
 

@@ -68,7 +68,7 @@ it('a product that an earlier page created under another name or place is named 
   expect(await createProductOnce(api, pouch())).toMatchObject({
     failure: {
       message:
-        'The photos belong to Bag (No. 34), which an earlier try of this form probably saved. Open it in the catalogue and change it there. For a second product, remove the photos and add them again.',
+        'The photos belong to Bag (No. 34), which an earlier try of this form probably saved. Open it in the catalog and change it there. For a second product, remove the photos and add them again.',
     },
   })
   expect(savedIds).toEqual([0])

@@ -1,4 +1,5 @@
 import { countOf } from '../figures.ts'
+import { validationTexts } from '../validation.ts'
 
 /** `colleague` is empty for staff of the supplier: their names are hidden. */
 const authorOf = (colleague: string): string => colleague || 'The supplier’s staff'
@@ -27,7 +28,7 @@ export const dealershipListTexts = {
   newList: 'New list',
   name: 'Name of the list',
   nameHint: 'For example “Monday order”.',
-  nameMissing: 'Type a name',
+  nameMissing: validationTexts.required,
   nameIsTaken: (name: string) => `Another list is called ${name}. Type another name.`,
   create: 'Create list',
   save: 'Save list',
@@ -88,17 +89,17 @@ export const dealershipListTexts = {
   removeOf: (name: string) => `Remove ${name}`,
   isMissing: 'not on this device, or no longer available',
   addProduct: 'Add a product',
-  addHint: 'Id or name, then the quantity; or scan its code. Enter adds it.',
+  addHint: 'Number or name, then the quantity; or scan its code. Enter adds it.',
   add: 'Add',
-  notFound: (words: string) => `No product ${words} on this device. Check the id or the name.`,
-  noProduct: 'Type an id or a name',
+  notFound: (words: string) => `No product ${words} on this device. Check the number or the name.`,
+  noProduct: validationTexts.required,
   choice: (name: string, quantity: number | null) => (quantity === null ? name : `${quantity} of ${name}`),
   noRoomFor: (words: string, most: number) =>
     `${words} was not added. A list can have up to ${most} products. Remove a product first.`,
   file: 'File of a list',
   readFile: 'Read a file',
   fileHint:
-    'XLSX, CSV or text. One product per line: id or name, then the quantity, as in Quick order. The file’s name becomes the list’s name.',
+    'XLSX, CSV or text. One product per line: number or name, then the quantity, as in Quick order. The file’s name becomes the list’s name.',
   fileIsRead: (name: string, lines: string, isJoined: boolean) =>
     isJoined ? `${lines} added to the list ${name}.` : `The list ${name} has ${lines}.`,
   fileIsUnclear: 'The columns of this file are not clear. Read it in Quick order, and save the list there.',

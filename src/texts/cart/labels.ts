@@ -18,14 +18,14 @@ export const labelTexts = {
   copiesHint: 'From 1 to 50.',
   products: 'Products',
   usualProducts:
-    'Products that your dealership buys regularly are chosen at first. Add others by id or name.',
+    'Products that your dealership buys regularly are chosen at first. Add others by number or name.',
   chooseAll: 'Choose all',
   chooseNone: 'Choose none',
   addProduct: 'Add a product',
   add: 'Add',
-  notFound: (text: string) => `No product ${text} on this device. Check the id or the name.`,
+  notFound: (text: string) => `No product ${text} on this device. Check the number or the name.`,
   choose: (name: string, id: number) => `${name} (${productNumberText(id)})`,
-  none: 'No product yet: add one by its id or name.',
+  none: 'No product yet: add one by its number or name.',
   /** `No. 101 · min. 100, steps of 50`. */
   productDetail: (id: number, startValue: number, step: number) =>
     `${productNumberText(id)} · min. ${Math.max(1, startValue)}${step > 1 ? `, steps of ${step}` : ''}`,

@@ -8,11 +8,11 @@ function linesToCheck(ready: number, all: number): string {
 export const quickOrderTexts = {
   title: 'Quick order',
   intro:
-    'Type or paste lines, or read them from a file. Each line is looked up in the catalogue on this device. Then press Add to the cart: all lines that are ready go in together.',
+    'Type or paste lines, or read them from a file. Each line is looked up in the catalog on this device. Then press Add to Cart: all lines that are ready go in together.',
   readingDraft: 'Loading your draft',
   lines: 'Lines',
   linesHint:
-    'One product per line: id or name, then the quantity. You can also paste rows of a spreadsheet or scan codes.',
+    'One product per line: number or name, then the quantity. You can also paste rows of a spreadsheet or scan codes.',
   keyHint: 'Ctrl+Enter adds the lines that are ready.',
   readFile: 'Read a file',
   file: 'File of lines',
@@ -45,11 +45,11 @@ export const quickOrderTexts = {
       : `Only the first ${answered} lines are looked up. ${waiting} more lines wait: add lines to the cart or remove them first.`,
   incomplete: (stored: number, total: number | null) =>
     total === null
-      ? `The catalogue is not complete on this device yet: ${countOf(stored, 'product')} so far. Products that are not found are perhaps not downloaded yet.`
+      ? `The catalog is not complete on this device yet: ${countOf(stored, 'product')} so far. Products that are not found are perhaps not downloaded yet.`
       : stored < total
-        ? `The catalogue is not complete on this device yet: ${stored} of ${countOf(total, 'product')}. Products that are not found are perhaps not downloaded yet.`
+        ? `The catalog is not complete on this device yet: ${stored} of ${countOf(total, 'product')}. Products that are not found are perhaps not downloaded yet.`
         : 'All products are on this device. The app is still comparing them with the server.',
-  asOf: (age: string) => `Looked up in the catalogue, last updated ${age}.`,
+  asOf: (age: string) => `Looked up in the catalog, last updated ${age}.`,
   summary: (ready: number, all: number, subTotal: string) => {
     if (ready === 0) return linesToCheck(ready, all)
     return ready === all
@@ -87,11 +87,7 @@ export const quickOrderTexts = {
   setQuantityOf: (quantity: number, name: string) => `Use ${quantityWords(quantity)} of ${name}`,
   inCart: (quantity: number) => `replaces ${quantity} in the cart`,
   add: (ready: number) =>
-    ready === 0
-      ? 'Add to the cart'
-      : ready === 1
-        ? 'Add 1 product to the cart'
-        : `Add ${ready} products to the cart`,
+    ready === 0 ? 'Add to Cart' : ready === 1 ? 'Add 1 product to Cart' : `Add ${ready} products to Cart`,
   nothingToAdd: 'No line is ready yet',
   added: (products: string) => `Added to the cart: ${products}`,
   notAdded: (names: string) => `Not added, because no longer available for sale: ${names}`,

@@ -36,7 +36,7 @@ export const restockTexts = {
   openOf: (name: string) => `Open ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   add: 'Add',
-  addOf: (name: string) => `Add ${name} to the cart`,
+  addOf: (name: string) => `Add ${name} to Cart`,
   chooseQuantity: 'Choose a quantity first',
   inCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
   notAdded: (name: string) => `${name} is no longer available for sale. It is not in the cart.`,
@@ -45,7 +45,7 @@ export const restockTexts = {
   neverSuggest: 'Never suggest',
   neverSuggestOf: (name: string) => `Never suggest: ${name}`,
   moreFor: (name: string) => `More for ${name}`,
-  addAll: 'Add all to cart',
+  addAll: 'Add all to Cart',
   /** `shipping` is null while it is to be determined. */
   summary: (count: number, amount: string, shipping: string | null) =>
     `${countOf(count, 'product')}, ${amount}, plus ${shipping === null ? 'shipping (TBD)' : `${shipping} of shipping`}`,

@@ -11,7 +11,7 @@ export const shelfCountTexts = {
   entryForm: 'Count a product',
   product: 'Product',
   productHint:
-    'Scan a label, or type an id or a name. You can add the quantity before or after it, for example 12 x 101 for 12 pieces of product 101.',
+    'Scan a label, or type a number or a name. You can add the quantity before or after it, for example 12 x 101 for 12 pieces of product 101.',
   quantityOf: (name: string) => `Left on the shelf: ${name}`,
   find: 'Find',
   count: 'Count',
@@ -21,7 +21,7 @@ export const shelfCountTexts = {
   undone: (name: string) => `The last entry for ${name} is undone.`,
   notFound: (text: string) => `No product ${text} on this device. Nothing was counted.`,
   notFoundYet: (text: string) =>
-    `No product ${text} on this device yet: the catalogue is still being downloaded. Nothing was counted.`,
+    `No product ${text} on this device yet: the catalog is still being downloaded. Nothing was counted.`,
   choice: (name: string, quantity: number | null) => (quantity === null ? name : `${quantity} of ${name}`),
   noQuantity: 'Type a whole number from 0 to 100,000.',
   notStored:

@@ -42,14 +42,14 @@ export const catalogueTexts = {
   pricesAsOf: (time: string) => `prices as of ${time}`,
   pricesForAsOf: (dealership: string, time: string) => `prices for ${dealership} as of ${time}`,
   offlineCopy: (time: string) =>
-    `Offline. Last update of the catalogue: ${time}. Orders are saved and sent later.`,
+    `Offline. Last update of the catalog: ${time}. Orders are saved and sent later.`,
   /** On an address without https, where no order can be saved. */
   offlineCopyInsecure: (time: string) =>
-    `Offline. Last update of the catalogue: ${time}. Orders cannot be saved on this address, which does not begin with https. Place them when the server answers.`,
-  offlineWithoutCopy: 'Offline. The catalogue is not complete on this device yet.',
+    `Offline. Last update of the catalog: ${time}. Orders cannot be saved on this address, which does not begin with https. Place them when the server answers.`,
+  offlineWithoutCopy: 'Offline. The catalog is not complete on this device yet.',
   incomplete: (stored: number, total: number | null) =>
     total === null
-      ? 'The catalogue is not complete on this device yet.'
+      ? 'The catalog is not complete on this device yet.'
       : stored < total
         ? `On this device so far: ${stored} of ${countOf(total, 'product')}.`
         : 'All products are on this device. The app is still comparing them with the server.',
@@ -59,7 +59,7 @@ export const catalogueTexts = {
   noneHereHint: 'The products can be shown when the server answers again.',
   notStoredHint:
     'The server answered, but the browser could not save the data on this device. Free some space, then try again.',
-  notReadYet: (failure: string) => `${failure} The catalogue is not on this device yet.`,
+  notReadYet: (failure: string) => `${failure} The catalog is not on this device yet.`,
   tryAgain: 'Try again',
   backToHome: 'All products',
   addToCart: { PRODUCT: 'Add to Cart', CUSTOM: 'ADD-CUSTOM', REORDER: 'RE-ORDER', OPTIONS: 'OPTIONS' },

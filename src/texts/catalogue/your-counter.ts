@@ -12,6 +12,6 @@ export const yourCounterTexts = {
   withShipping: (amount: string) => `${amount} with shipping`,
   withoutShipping: (amount: string) => `${amount} plus shipping (TBD)`,
   lists: 'Lists',
-  addList: (name: string) => `Add list ${name} to the cart`,
+  addList: (name: string) => `Add list ${name} to Cart`,
   moreShipments: (count: number) => countOf(count, 'more shipment comes', 'more shipments come'),
 } as const

@@ -6,7 +6,7 @@ import { countOf } from '../figures.ts'
 export const offlineDataTexts = {
   title: 'Offline data',
   explanation:
-    'With this data you can work on this device without a connection. If you clear the catalogue, the cart and pending orders stay.',
+    'With this data you can work on this device without a connection. If you clear the catalog, the cart and pending orders stay.',
   storedData: 'Kept on this device',
   /** `thing`: the word for one of them, such as `product`. */
   storedOf: (stored: number, total: number, thing: string) => `${stored} of ${countOf(total, thing)}`,
@@ -14,7 +14,7 @@ export const offlineDataTexts = {
   image: 'image',
   invoice: 'invoice',
   shipment: 'scheduled shipment',
-  catalogueLabel: 'Catalogue',
+  catalogueLabel: 'Catalog',
   imagesLabel: 'Images',
   ordersLabel: 'Order history',
   dealershipsLabel: 'Dealerships',
@@ -56,8 +56,8 @@ export const offlineDataTexts = {
   stop: 'Stop',
   progress: 'Getting ready for offline',
   clearAfterStop: 'This device is getting ready for offline. Press Stop first.',
-  isDownloaded: 'Downloaded: catalogue and images are on this device.',
-  isDownloadedWithInvoices: 'Downloaded: catalogue, images and invoices are on this device.',
+  isDownloaded: 'Downloaded: catalog and images are on this device.',
+  isDownloadedWithInvoices: 'Downloaded: catalog, images and invoices are on this device.',
   noRoom: 'This device has no room for more data. Free some space, then press Get ready for offline again.',
   noRoomForInvoices:
     'This device has no room for more invoices. Free some space, then press Get ready for offline again.',
@@ -70,5 +70,5 @@ export const offlineDataTexts = {
     'Products and images are deleted from this device and downloaded again when there is a connection. The cart and pending orders stay.',
   clearConfirm: 'Clear',
   cancel: 'Cancel',
-  isCleared: 'The saved catalogue was cleared.',
+  isCleared: 'The saved catalog was cleared.',
 } as const

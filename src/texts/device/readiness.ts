@@ -23,7 +23,7 @@ export const readinessTexts = {
     pictures: 'Product pictures',
     usualProducts: 'Usual products',
     lists: 'Lists of this dealership',
-    shipments: 'Scheduled shipments',
+    shipments: 'Subscriptions',
     history: 'Orders of this dealership',
     invoices: 'Invoices and packing slips',
     freeSpace: 'Room left',
@@ -33,13 +33,13 @@ export const readinessTexts = {
   /** The consequence of a part that is not ready, and its cause. */
   refusals: {
     catalogue:
-      'Without a connection, products that are missing here cannot be found, scanned or ordered: the catalogue is not complete.',
+      'Without a connection, products that are missing here cannot be found, scanned or ordered: the catalog is not complete.',
     prices:
       'Without a connection, no order can be placed for this dealership: its prices, tax and shipping terms are not on this device.',
     pictures: 'Without a connection, some products show no picture: not every picture was downloaded.',
     usualProducts:
       'Without a connection, Restock suggests nothing and All Purchases shows nothing: the purchases were never downloaded.',
-    shipments: 'Without a connection, scheduled shipments cannot all be shown: not every one was downloaded.',
+    shipments: 'Without a connection, subscriptions cannot all be shown: not every one was downloaded.',
     history:
       'Without a connection, the newest orders cannot all be shown or ordered again: not all of them were downloaded.',
     invoices:
@@ -56,7 +56,7 @@ export const readinessTexts = {
     pictures: 'The pictures are not counted yet.',
     lists: 'Colleagues may have lists that never reached this device.',
     shipments:
-      'This device does not know how many scheduled shipments the server has. With a connection, press Get ready for offline.',
+      'This device does not know how many subscriptions the server has. With a connection, press Get ready for offline.',
     invoices: 'Orders that are not downloaded may have more invoices and packing slips.',
     freeSpace: 'The browser does not say how much room is left.',
     persistence: 'The browser has not said yet whether it keeps the data.',

@@ -26,7 +26,7 @@ export const orderCodeTexts = {
   previous: 'Previous',
   next: 'Next',
   tooLarge: (maxCodes: number) =>
-    `This order is too large for ${countOf(maxCodes, 'QR code')}. Save a copy as a file instead, and import the file on the other device.`,
+    `This order is too large for ${countOf(maxCodes, 'QR code')}. Save a copy instead, and import it on the other device.`,
 
   read: 'Read QR codes',
   readTitle: 'Read the QR codes of an order',

@@ -38,7 +38,7 @@ export const orderTexts = {
   print: 'Print this order',
   product: 'Product',
   unitPrice: 'Item price',
-  quantity: 'Qty',
+  quantity: 'Quantity',
   lineTotal: 'Total price',
   orderedBy: 'Ordered by',
   adminAuthor: 'Manager',

@@ -48,7 +48,7 @@ export const pendingOrderTexts = {
     'history-read': `${site.name} looked for the order in the order history.`,
     'history-closed': `${site.name} cannot look for the order: the person who placed it has no access to the order history.`,
     'offer-taken':
-      'The order that was found in the history is another order of this device. The search goes on.',
+      'The order that was found in the order history is another order of this device. The search goes on.',
     'session-missing': `${site.name} can look for the order after the person who placed it signs in.`,
     'twins-settled': 'It seems to be on the server twice.',
     'found-missing': 'The order history of the server does not have it any more.',
@@ -65,7 +65,7 @@ export const pendingOrderTexts = {
     'sent-again': 'It was not known whether the order had arrived. Somebody chose Send again.',
     'returned-to-cart': 'Its products went back to the cart.',
     discarded: 'The order was discarded.',
-    'history-shows-it': 'An order in the history is probably this one.',
+    'history-shows-it': 'An order in the order history is probably this one.',
     'history-lacks-it': 'It is not in the order history.',
   },
   /** The server's reason for a refusal, or the reason why the order was not sent; empty where neither is known. */
@@ -121,17 +121,17 @@ export const pendingOrderTexts = {
             : 'they are sent while nobody is signed in here, and each opens with the e-mail of its customer.'
         }`,
       ofRemoved > 0 &&
-        `${subjectOf(ofRemoved)} cannot be sent any more, because the account was removed: staff who manage orders can save ${
+        `${subjectOf(ofRemoved)} cannot be sent any more, because the account was removed: staff who manage orders can save a copy of ${
           ofRemoved === 1 ? 'it' : 'them'
-        } as a file here.`,
+        } here.`,
     ]
       .filter(Boolean)
       .join(' ')
   },
-  saveSealed: 'Save as a file',
+  saveSealed: 'Save a copy',
   sealedSaved: (fileName: string) => `The orders of other people were saved: ${fileName}`,
   savedWithLockedOrders: (fileName: string, count: number) =>
-    `Saved: ${fileName}. ${countOf(count, 'order in the file is', 'orders in the file are')} still locked, because the server did not send the key. Press Save as a file again later.`,
+    `Saved: ${fileName}. ${countOf(count, 'order in the file is', 'orders in the file are')} still locked, because the server did not send the key. Press Save a copy again later.`,
   finished: (count: number) => `Finished (${count})`,
   finishedList: 'Finished orders',
   finishedHint: `Finished orders stay here for ${countOf(site.offline.finishedOrderDays, 'day')}.`,
@@ -187,7 +187,7 @@ export const pendingOrderTexts = {
   firstProducts: (names: string, moreCount: number) =>
     moreCount > 0 ? `${names} and ${moreCount} more` : names,
   pricesOf: (time: string) => `prices of ${time}`,
-  orderer: (name: string) => `RO / orderer: ${name}`,
+  orderer: (name: string) => `RO ${name}`,
   poNumber: (number: string) => `PO# ${number}`,
   tried: (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`),
   nextTry: (wait: string) => (wait === 'now' ? 'next try now' : `next try in ${wait}`),
@@ -258,8 +258,8 @@ export const pendingOrderTexts = {
   imported: 'The saved order was imported. Review it, then send it.',
   withdrawnTitle: 'This order was withdrawn',
   withdrawn: (products: string, mayHaveArrived: boolean) =>
-    `It was taken back or discarded, so it is not imported.${mayHaveArrived ? ' An earlier try may have arrived: look it up first.' : ''} You can put its ${products} into the cart and order again.`,
-  takeLines: 'Put into the cart',
+    `It was taken back or discarded, so it is not imported.${mayHaveArrived ? ' An earlier try may have arrived: look it up first.' : ''} You can add its ${products} to the cart and order again.`,
+  takeLines: 'Add to Cart',
   linesTaken: 'The products are in the cart.',
   importedState:
     'Imported from a saved copy and not compared with today’s prices yet. Review it, then send it.',

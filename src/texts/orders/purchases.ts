@@ -29,7 +29,7 @@ export const purchaseTexts = {
   chooseAll: 'Choose all',
   chooseAllOfPage: 'Choose all on this page',
   chosen: (count: number) => `${countOf(count, 'product')} chosen`,
-  find: 'Find a product by name or id',
+  find: 'Find a product by name or number',
   sortBy: 'Sort by',
   sorted: {
     '': 'Latest first',
@@ -47,7 +47,7 @@ export const purchaseTexts = {
     '-orders': 'Orders, most first',
   },
   noneMatch: 'No items match',
-  noneMatchHint: 'Find other items by a part of the name, or by the id of the product.',
+  noneMatchHint: 'Find other items by a part of the name, or by the number of the product.',
   isLoading: 'Loading purchased items',
   noneChosen: 'No dealership is chosen',
   noneChosenHint:

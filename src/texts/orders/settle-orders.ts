@@ -11,7 +11,7 @@ export const settleOrdersTexts = {
   sent: 'First sent',
   stoppedSending:
     'The end of the sending was not stored: the server stopped meanwhile, or its database did not answer.',
-  author: 'Author',
+  author: 'Ordered by',
   accountOf: (id: number) => `Account ${id}`,
   withoutAccount: 'Customer without an account',
   /** Within a sentence. */
@@ -20,17 +20,17 @@ export const settleOrdersTexts = {
   dealershipOf: (id: number) => `Dealership ${id}`,
   products: 'Products',
   pieces: (quantity: number, product: string) => `${quantity} × ${product}`,
-  productOf: (id: number) => `product ${id}`,
+  productOf: (id: number) => `product No. ${id}`,
   furtherProducts: (count: number) => `and ${countOf(count, 'more product')}`,
   history: 'In the order history',
-  historyNone: 'No order of this author near that time could be this one.',
+  historyNone: 'No order of this person near that time could be this one.',
   historyUnread: 'The order history could not be read. Press Load the list again.',
   historyTooLong:
-    'This author has too many orders of these days to list. Look in the order history for an order of that time.',
+    'This person has too many orders of these days to list. Look in the order history for an order of that time.',
   historyOfVisitor:
     'Orders of customers without an account are not looked for here. Look in the order history for an order of that time.',
   historyOfOthers:
-    'Each order of this author near that time is nearer to another order of this list, but may be this one:',
+    'Each order of this person near that time is nearer to another order of this list, but may be this one:',
   showMore: (count: number) => `Show ${count} more`,
   showFewer: 'Show fewer',
   candidate: (id: number, createdAt: string) => `${orderNumber(id)} of ${createdAt}`,
@@ -52,7 +52,7 @@ export const settleOrdersTexts = {
   notArrivedText: (order: string) =>
     `The device that has the order of ${order} then checks prices and sends it again. If it did arrive, there will be two orders. Before you settle it, wait as long as your system may need to show a new order, and look for it again.`,
   ruleOut:
-    'These orders of the history may be this one. If one of them is, choose Cancel and then It arrived. If none is, say in the note how you know.',
+    'These orders of the order history may be this one. If one of them is, choose Cancel and then It arrived. If none is, say in the note how you know.',
   orderNumber: 'Order number',
   orderNumberHint: 'The number under which you found the order, such as 20413.',
   wrongNumber: 'Enter the number of an order, such as 20413',

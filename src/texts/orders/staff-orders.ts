@@ -2,6 +2,7 @@
 import { listedOrderNumber, orderNumber } from '#site/order-number.ts'
 import { noVendors } from '../products/vendor-products.ts'
 import { countOf } from '../figures.ts'
+import { validationTexts } from '../validation.ts'
 
 export const staffOrderTexts = {
   chosenOrders: 'Chosen orders',
@@ -189,7 +190,7 @@ export const staffOrderTexts = {
   currentView: (name: string) => `Saved views: ${name} is shown`,
   allOrders: 'All orders',
   viewName: 'Name of this view',
-  viewNameMissing: 'Type a name',
+  viewNameMissing: validationTexts.required,
   saveView: 'Save view',
   howToSaveView: 'Filter or sort the list of all orders. Then you can save it here as a view.',
   removeView: (name: string) => `Remove view ${name}`,

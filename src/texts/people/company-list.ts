@@ -23,7 +23,7 @@ export const companyListTexts = {
 
   // Columns.
   name: 'Name',
-  email: 'Email',
+  email: 'E-mail',
   phone: 'Phone',
   role: 'Role',
   dealership: 'Dealership',

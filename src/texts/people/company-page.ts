@@ -18,7 +18,7 @@ export const companyPageTexts = {
   discardDealership: 'Discard new dealership',
   removeDealership: 'Remove dealership',
   removeQuestion: (name: string) =>
-    `Remove ${name} from the company? Nobody can then order for it, and its subscriptions end. Its orders stay in the history.`,
+    `Remove ${name} from the company? Nobody can then order for it, and its subscriptions end. Its orders stay in the order history.`,
   dealershipRemoved: (name: string) => `Removed: ${name}`,
   dealershipOptional: 'Leave these fields empty to create the company without a dealership.',
   noDealerships:
@@ -93,7 +93,7 @@ export const companyPageTexts = {
   actions: 'Actions',
   noUsers: 'This company has no users.',
   login: 'Login',
-  userEmail: 'Email',
+  userEmail: 'E-mail',
   role: 'Role',
   dealerships: 'Dealerships',
   userNotApproved: 'Not approved',

@@ -65,7 +65,7 @@ export const roleTexts = {
   presets: {
     readOnly: 'Read only',
     orderDesk: 'Order desk',
-    catalogueEditor: 'Catalogue editor',
+    catalogueEditor: 'Catalog editor',
     everythingButPeople: 'Everything but people',
   },
   leftOutRights: (count: number) =>
@@ -111,7 +111,7 @@ export const roleTexts = {
     id_show: "shows a user's id instead of the name",
     admin_name_show: 'shows names of staff',
     rollback: 'takes a price change back',
-    force: 'orders a scheduled shipment now',
+    force: 'orders a subscription now',
     select: 'lets the user choose from all dealerships',
   } as Readonly<Record<string, string>>,
 } as const

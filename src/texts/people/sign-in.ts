@@ -77,7 +77,7 @@ export const removedAccountTexts = {
   orders: (count: number) => {
     if (count === 0) return ''
     return count === 1
-      ? '1 order on this device was not sent, and it cannot be sent any more. It stays saved here: our staff can save it as a file.'
-      : `${count} orders on this device were not sent, and they cannot be sent any more. They stay saved here: our staff can save them as a file.`
+      ? '1 order on this device was not sent, and it cannot be sent any more. It stays saved here: our staff can save a copy of it.'
+      : `${count} orders on this device were not sent, and they cannot be sent any more. They stay saved here: our staff can save a copy of them.`
   },
 } as const

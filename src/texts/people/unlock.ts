@@ -2,6 +2,7 @@
 // and unlock).
 import { countOf } from '../figures.ts'
 import { shellTexts } from '../shell.ts'
+import { validationTexts } from '../validation.ts'
 
 export const lockTexts = {
   lock: 'Lock',
@@ -28,7 +29,7 @@ export const unlockTexts = {
   isInUse: (name: string) => `${name} is working on this device.`,
   isInUseHint: 'Lock that account or log out first. Then another person can unlock theirs.',
   back: 'All products',
-  pinMissing: 'Type your PIN',
+  pinMissing: validationTexts.required,
   pinImpossible: 'A PIN has at least six digits, not all alike or in sequence. No try was used.',
   wrong: (triesLeft: number) => `Wrong PIN. ${countOf(triesLeft, 'try is', 'tries are')} left.`,
   states: {
@@ -89,7 +90,7 @@ export const unlockSettingTexts = {
   needsSignIn: 'Sign in to change this: the account is only unlocked now.',
   label: 'Name on the page Unlock',
   labelHint: 'Everybody who uses this device can read it.',
-  labelMissing: 'Type a name',
+  labelMissing: validationTexts.required,
   pin: 'PIN',
   pinHint:
     'At least six digits. If this device has a badge reader, you can hold your badge to it: its number is then your PIN.',

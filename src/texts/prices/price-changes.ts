@@ -14,7 +14,7 @@ export const priceChangeMessages = {
 
 /** Refusals of the server beside those of the form. */
 export const priceChangeRefusals = {
-  priceTooHigh: (productId: number) => `Product ${productId} would cost more than $100,000`,
+  priceTooHigh: (productId: number) => `Product No. ${productId} would cost more than $100,000`,
 } as const
 
 /** Words for a price change, in the list and in the change history. */
@@ -89,7 +89,7 @@ export const priceEffectTexts = {
       ? `Only ${stored} of ${total} products ${stored === 1 ? 'is' : 'are'} on this device. The other products change too.`
       : `All ${total} products are on this device; the list is still being checked.`,
   withoutHidden: 'Hidden products change too. You do not see them, so they are not counted here.',
-  asOf: (age: string) => `Computed from the catalogue, last updated ${age}.`,
+  asOf: (age: string) => `Computed from the catalog, last updated ${age}.`,
 
   largest: 'Largest changes',
   product: 'Product',
@@ -107,21 +107,21 @@ export const priceEffectTexts = {
   tax: 'Tax',
   total: 'Total',
 
-  shipments: 'Scheduled shipments',
-  noShipments: 'There are no scheduled shipments.',
+  shipments: 'Subscriptions',
+  noShipments: 'There are no subscriptions.',
   noneOfShipmentsAffected: (count: number) =>
     count === 1
-      ? 'The amount of the one scheduled shipment stays the same.'
-      : `The amounts of all ${count} scheduled shipments stay the same.`,
+      ? 'The amount of the one subscription stays the same.'
+      : `The amounts of all ${count} subscriptions stay the same.`,
   affectedShipments: (count: number, all: number) =>
     all === 1
-      ? 'The amount of the one scheduled shipment changes.'
+      ? 'The amount of the one subscription changes.'
       : count === all
-        ? `The amounts of all ${all} scheduled shipments change.`
+        ? `The amounts of all ${all} subscriptions change.`
         : count === 1
-          ? `The amount of 1 of the ${all} scheduled shipments changes.`
-          : `The amounts of ${count} of the ${all} scheduled shipments change.`,
+          ? `The amount of 1 of the ${all} subscriptions changes.`
+          : `The amounts of ${count} of the ${all} subscriptions change.`,
   dealership: 'Dealership',
   nextStart: 'Next start',
-  moreShipments: (count: number) => `And ${countOf(count, 'more shipment')}.`,
+  moreShipments: (count: number) => `And ${countOf(count, 'more subscription')}.`,
 } as const

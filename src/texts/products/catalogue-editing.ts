@@ -2,7 +2,7 @@
 import { productRefusals } from './product-form.ts'
 
 export const editingTexts = {
-  tools: 'Catalogue editing',
+  tools: 'Catalog editing',
   archive: 'Archive',
   back: 'Back',
   create: 'Create product',
@@ -53,7 +53,7 @@ export const editingTexts = {
   intoGroup: 'Into the group',
   choose: 'Choose…',
   noSiblings: 'There is nothing else in this group.',
-  groupsIncomplete: 'The catalogue is still being downloaded. More groups may follow.',
+  groupsIncomplete: 'The catalog is still being downloaded. More groups may follow.',
   groupsNotRead: 'The groups could not be loaded on this device.',
   moveNow: 'Move now',
   chooseFirst: 'Choose a place or a group first',
@@ -87,7 +87,7 @@ export const editingTexts = {
   refused: productRefusals.moveNotAllowed,
 
   archiveTitle: 'Archive',
-  archiveLead: 'Archived products are not shown in the catalogue. Staff can bring them back.',
+  archiveLead: 'Archived products are not shown in the catalog. Staff can bring them back.',
   archiveEmpty: 'The archive is empty',
   archiveEmptyHint: 'Products that you archive are listed here.',
   inGroup: (name: string) => `Archived in ${name}`,

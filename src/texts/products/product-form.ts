@@ -3,6 +3,7 @@
 import { countOf } from '../figures.ts'
 import { fileTexts } from '../forms.ts'
 import { validationTexts } from '../validation.ts'
+import { productNumberText } from './product-number.ts'
 
 export const productFormMessages = {
   nameMissing: 'Name is required',
@@ -45,7 +46,7 @@ export const productRefusals = {
     `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,
   changedMeanwhile: 'Somebody else changed this product meanwhile. Open it again, then repeat your changes.',
   foreignPicture:
-    'One of the photos belongs to another product. If you tried to save this one before, look for it in the catalogue under its first name. Otherwise remove the photo, then add it again.',
+    'One of the photos belongs to another product. If you tried to save this one before, look for it in the catalog under its first name. Otherwise remove the photo, then add it again.',
   pictureMissing: 'One of the photos no longer exists on the server. Remove it, then add it again.',
   foreignDealership: 'A discount is for a dealership that you may not act for. Remove this discount.',
 } as const
@@ -76,7 +77,7 @@ export const productFormTexts = {
   tryAgain: 'Try again',
   under: (parent: string) => `Under ${parent}`,
   atTop: 'On the top level',
-  number: (id: number) => `No. ${id}`,
+  number: productNumberText,
   duplicate: 'Duplicate this product',
   duplicateOf: (name: string) => `As a duplicate of ${name}`,
   copyName: (name: string) => `${name} (copy)`,
@@ -250,5 +251,5 @@ export const productFormTexts = {
   typedMeanwhile: 'Changes that you typed during the save are not saved yet.',
   notSaved: 'Error editing param or creating product',
   photosOfEarlierTry: (name: string, id: number) =>
-    `The photos belong to ${name} (No. ${id}), which an earlier try of this form probably saved. Open it in the catalogue and change it there. For a second product, remove the photos and add them again.`,
+    `The photos belong to ${name} (${productNumberText(id)}), which an earlier try of this form probably saved. Open it in the catalog and change it there. For a second product, remove the photos and add them again.`,
 } as const

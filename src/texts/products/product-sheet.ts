@@ -3,6 +3,7 @@
 import { countOf } from '../figures.ts'
 import { fileTexts } from '../forms.ts'
 import { productFieldLabels } from './bulk-products.ts'
+import { productNumberText } from './product-number.ts'
 
 /** Column titles. An imported file may also use the field names of the server. */
 export const productSheetTitles = { ...productFieldLabels, id: 'ID', photo: 'Photo' } as const
@@ -28,7 +29,7 @@ export const productSheetTexts = {
   exportedSheet: 'As exported',
   fileName: (group: string, ending: 'xlsx' | 'csv') => `products-${group}.${ending}`,
   noneToExport: 'This group is empty.',
-  catalogueIncomplete: 'The catalogue is still being downloaded; products would be missing in the file.',
+  catalogueIncomplete: 'The catalog is still being downloaded; products would be missing in the file.',
 
   importTitle: 'Import',
   file: 'Edited spreadsheet',
@@ -76,18 +77,18 @@ export const productSheetTexts = {
   isAnError: 'The formula of the cell has an error',
   changedMeanwhile: 'Somebody else changed this product since the file was exported',
   /** The name of a row whose product has no name. */
-  unnamed: (id: number | null) => (id === null || Number.isNaN(id) ? 'Without a name' : `Product ${id}`),
+  unnamed: (id: number | null) => (id === null || Number.isNaN(id) ? 'Without a name' : `Product No. ${id}`),
 
   // New products.
   notAPhotoAddress: 'Photo: The address must start with http:// or https://',
   photoIgnored: 'The photo is ignored: this product exists. Change its photos in its form.',
   namesNotChecked:
-    'The catalogue is still being downloaded. Until then the app cannot tell which names are taken.',
+    'The catalog is still being downloaded. Until then the app cannot tell which names are taken.',
   noGroup: 'Stands under: There is no such product',
   nameTaken: (id: number) =>
-    `The group already has a product of this name, No. ${id}. To change that product, write ${id} into the column ID of this row. To create a new one, choose another name.`,
+    `The group already has a product of this name, ${productNumberText(id)}. To change that product, write ${id} into the column ID of this row. To create a new one, choose another name.`,
   sameName: (row: number) => `Row ${row} creates a product of this name in the same group`,
-  createdAs: (id: number) => `No. ${id}`,
+  createdAs: productNumberText,
   mayBeCreated:
     'The answer was lost: this product may have been created. Look for it in its group before you read its row again.',
   rows: (count: number) => countOf(count, 'row'),

@@ -30,10 +30,10 @@ export const shipmentMessages = {
 
 /** Refusals of the server beside those of the form. */
 export const shipmentRefusals = {
-  alreadyThere: 'This dealership already has a scheduled shipment of the product',
-  fixedDealership: 'The dealership and the product of a scheduled shipment cannot be changed',
+  alreadyThere: 'This dealership already has a subscription of the product',
+  fixedDealership: 'The dealership and the product of a subscription cannot be changed',
   changedMeanwhile:
-    'Somebody else changed this scheduled shipment meanwhile. Open it again, then repeat your change.',
+    'Somebody else changed this subscription meanwhile. Open it again, then repeat your change.',
   notForSubscription: (name: string) => `${name} cannot be ordered by subscription`,
   notOrdered: (reason: string) => `The shipment cannot be ordered: ${reason}`,
 } as const
@@ -46,7 +46,7 @@ export const shipmentFailures = {
 } as const
 
 /** The orderer's name in an order that was placed from a shipment. */
-export const SHIPMENT_ORDER_NAME = 'Scheduled shipment'
+export const SHIPMENT_ORDER_NAME = 'Subscription'
 
 export const shipmentTexts = {
   subscribe: 'subscribe',
@@ -72,7 +72,7 @@ export const shipmentTexts = {
   strip: 'Shipments of the next 12 months',
   next: 'next shipment',
   later: 'later shipment',
-  existing: 'Scheduled shipments of this product',
+  existing: 'Subscriptions of this product',
   addAnother: 'Subscribe another dealership',
   edit: 'Edit',
   editOf: (product: string, dealership: string) => `Edit ${product} for ${dealership}`,
@@ -83,17 +83,17 @@ export const shipmentTexts = {
   costWithShipping: 'with shipping and tax at today’s prices.',
   costWithoutShipping: 'with tax at today’s prices; shipping TBD.',
   needsConnection:
-    'Changing a scheduled shipment needs a connection. What you typed stays here; save it when the server answers.',
-  mayNotEdit: 'You may see this scheduled shipment, but not change it.',
+    'Changing a subscription needs a connection. What you typed stays here; save it when the server answers.',
+  mayNotEdit: 'You may see this subscription, but not change it.',
   title: 'Subscription',
-  list: 'Scheduled shipments',
-  isLoading: 'Loading scheduled shipments',
-  none: 'No scheduled shipments yet',
+  list: 'Subscriptions',
+  isLoading: 'Loading subscriptions',
+  none: 'No subscriptions yet',
   noneHint: 'Press subscribe at a product to receive it regularly.',
-  noneStored: 'No scheduled shipments on this device',
-  noneStoredHint: 'Scheduled shipments that you open with a connection are saved here.',
+  noneStored: 'No subscriptions on this device',
+  noneStoredHint: 'Subscriptions that you open with a connection are saved here.',
   lastCopy: (failure: string, age: string) =>
-    failureThen(failure, `These scheduled shipments were last updated ${age}.`),
+    failureThen(failure, `These subscriptions were last updated ${age}.`),
   notStored: (failure: string) => failure,
   product: 'PRODUCT',
   dealershipColumn: 'DEALERSHIP',
@@ -102,7 +102,7 @@ export const shipmentTexts = {
   nextStartColumn: 'NEXT START',
   months: 'NEXT 12 MONTHS',
   actions: 'ACTIONS',
-  goneProduct: (id: number) => `Product ${id}`,
+  goneProduct: (id: number) => `Product No. ${id}`,
   unnamedDealership: (id: number) => `Dealership ${id}`,
 } as const
 

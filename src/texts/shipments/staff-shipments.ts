@@ -3,13 +3,13 @@ import { countOf } from '../figures.ts'
 export const staffShipmentTexts = {
   forced: (orderId: number) => `The shipment was ordered as order ${orderId}.`,
   forceFailed: (id: number) => `Failed to force ID: ${id}`,
-  perhapsForced: (id: number) => `It is not known whether shipment ${id} was ordered.`,
+  perhapsForced: (id: number) => `It is not known whether subscription ${id} was ordered.`,
   /** When the answer was lost: a second try could order the shipment twice. */
   lookFirst: 'Check the newest orders of the list before you force it again.',
   filters: 'Filters',
   anyPeriod: 'All',
-  noneMatch: 'No scheduled shipments match',
-  noneMatchHint: 'Change or clear the filters to see other shipments.',
+  noneMatch: 'No subscriptions match',
+  noneMatchHint: 'Change or clear the filters to see other subscriptions.',
   moreFor: (product: string, dealership: string) => `More for ${product} for ${dealership}`,
   remove: 'Remove',
   removeOf: (product: string, dealership: string) => `Remove ${product} for ${dealership}`,

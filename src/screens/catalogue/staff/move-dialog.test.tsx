@@ -52,11 +52,11 @@ it('offers groups that this device read after the dialog opened', async () => {
     { ...counter, catalogue },
     <MoveDialog product={samplePouch(101)} onMove={() => {}} onClose={() => {}} />,
   )
-  await screen.findByText('The catalogue is still being downloaded. More groups may follow.')
+  await screen.findByText('The catalog is still being downloaded. More groups may follow.')
   status = { ...status, completeAt: 1 }
   for (const listener of listeners) listener()
   await screen.findByRole('option', { name: 'Plate Frames' })
-  expect(screen.queryByText('The catalogue is still being downloaded. More groups may follow.')).toBeNull()
+  expect(screen.queryByText('The catalog is still being downloaded. More groups may follow.')).toBeNull()
 })
 
 it('asks before a move that hides the product from buyers', async () => {

@@ -94,7 +94,7 @@ it('shows no actions to people who may only view companies', async () => {
   expect(list.queryAllByRole('button')).toEqual([])
   expect(list.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Login',
-    'Email',
+    'E-mail',
     'Role',
     'Dealerships',
   ])

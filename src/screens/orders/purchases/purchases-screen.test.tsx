@@ -254,7 +254,10 @@ it('finds items by name or id, and keeps the text in the address', async () => {
   const user = userEvent.setup()
   showPurchases(counterWithThreeItems(), '/all-products-order/1')
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Tag Pouch Standard' }))
-  await user.type(await screen.findByRole('searchbox', { name: 'Find a product by name or id' }), 'frame chr')
+  await user.type(
+    await screen.findByRole('searchbox', { name: 'Find a product by name or number' }),
+    'frame chr',
+  )
   // A selected item stays selected while the search hides it.
   expect(screen.getByLabelText('Chosen').textContent).toBe('101 300 0.45')
   await expect.poll(shownNames).toEqual(['Plate'])

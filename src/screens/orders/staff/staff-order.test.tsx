@@ -96,7 +96,7 @@ async function showOrder({
     </Routes>,
     '/order/view/900',
   )
-  await screen.findByRole('columnheader', { name: scene.missingRight === 'edit' ? 'Qty' : 'Markup' })
+  await screen.findByRole('columnheader', { name: scene.missingRight === 'edit' ? 'Quantity' : 'Markup' })
   return { counter, calls, notices: watchNotices(counter), user: userEvent.setup() }
 }
 

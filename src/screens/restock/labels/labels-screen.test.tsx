@@ -81,15 +81,15 @@ it('adds and ticks a scanned product, and makes no label for a product that is n
 it('says that the device does not have the typed product', async () => {
   const { user } = await show()
   await user.type(screen.getByLabelText('Add a product'), '999{Enter}')
-  expect(await screen.findByText('No product 999 on this device. Check the id or the name.')).toBeInstanceOf(
-    HTMLElement,
-  )
+  expect(
+    await screen.findByText('No product 999 on this device. Check the number or the name.'),
+  ).toBeInstanceOf(HTMLElement)
 })
 
 it('keeps refused texts open while quick later scans are added', async () => {
   const { user } = await show()
   const field = screen.getByLabelText<HTMLInputElement>('Add a product')
-  const refusal = 'No product #999 on this device. Check the id or the name.'
+  const refusal = 'No product #999 on this device. Check the number or the name.'
   offerScan(field, { code: '#999', textBefore: '' })
   offerScan(field, { code: '#121', textBefore: 'tag' })
   await screen.findByRole('checkbox', { name: 'Plate Frame (No. 121)' })

@@ -68,7 +68,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('the list', () => {
   it('shows dealership, dates and twelve months of each shipment', async () => {
     show()
-    const table = await screen.findByRole('table', { name: 'Scheduled shipments' })
+    const table = await screen.findByRole('table', { name: 'Subscriptions' })
     const [head, row] = within(table).getAllByRole('row')
     expect(head?.textContent).toBe('PRODUCTDEALERSHIPQNTPERIODNEXT STARTNEXT 12 MONTHSACTIONS')
     expect(row?.textContent).toMatch(/^Tag Pouch StandardLakeside Motors300every 2 monthsDec 1, 2026/)
@@ -94,7 +94,7 @@ describe('the list', () => {
 
   it('says that no shipment matches', async () => {
     show({ answers: { [shipmentCalls.shipments.path]: shipmentList() } }, '/subscription?period=90')
-    expect(await screen.findByText('No scheduled shipments match')).toBeTruthy()
+    expect(await screen.findByText('No subscriptions match')).toBeTruthy()
   })
 
   it.each([
@@ -104,7 +104,7 @@ describe('the list', () => {
     [['view', 'force'], [`Force ${SUBJECT}`]],
   ])('shows to a person with the rights %j the actions %j', async (actions, names) => {
     show({ actions })
-    const table = await screen.findByRole('table', { name: 'Scheduled shipments' })
+    const table = await screen.findByRole('table', { name: 'Subscriptions' })
     const buttons = within(table).queryAllByRole('button')
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names)
   })
@@ -169,7 +169,7 @@ describe('a shipment', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Order now' }))
     await waitFor(() => expect(notices).toHaveLength(1))
     expect(notices[0]?.[0]).toMatch(
-      /^It is not known whether shipment 4 was ordered\.\n.*\nCheck the newest orders of the list before you force it again\.$/,
+      /^It is not known whether subscription 4 was ordered\.\n.*\nCheck the newest orders of the list before you force it again\.$/,
     )
   })
 })
