@@ -32,7 +32,7 @@ test('Get ready for offline stores every product and picture, every screen opens
     timeout: 100_000,
   })
   await expect(page.getByText(FEW_PRODUCTS)).toBeVisible()
-  await expect(page.getByText(/^(\d+) of \1 images$/)).toBeVisible()
+  await expect(page.getByText(/^(\d+) of \1 images/)).toBeVisible()
 
   await addSmallOrder(page)
   await loseServer(page, network)
@@ -61,7 +61,8 @@ test('Get ready for offline stores every product and picture, every screen opens
   await cartLink(page).press('Enter')
   await expect(total(page, 'Subtotal')).toHaveText('$4.30')
   await goWithinApp(page, '/offline-data')
-  await page.getByRole('button', { name: 'Clear saved catalogue' }).click()
+  await page.getByRole('button', { name: 'More for this device' }).click()
+  await page.getByRole('menuitem', { name: 'Clear saved catalogue' }).click()
   await expectNotice(page, 'The saved catalog was cleared.', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click(),
   )

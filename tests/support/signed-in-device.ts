@@ -26,7 +26,7 @@ async function makeDevice(browser: Browser, url: string, cookie: string): Promis
   }).toPass()
   await page.goto('/offline-data')
   await page.getByText(/^(\d+) of \1 products/).waitFor()
-  await expect(page.getByRole('definition').filter({ hasText: 'Last sync' }).first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Catalog.*updated/ })).toBeVisible()
   const device = await context.storageState({ indexedDB: true })
   await context.close()
   return device

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReadinessFacts, readinessOf } from './readiness.ts'
+import { dealershipReadinessOf, deviceReadinessOf, type ReadinessFacts } from './readiness.ts'
 
 const READY: ReadinessFacts = {
   catalogue: { stored: 213, total: 213, unreadable: 0, readAt: 5000 },
@@ -14,6 +14,8 @@ const READY: ReadinessFacts = {
   storage: { freeBytes: 4_000_000_000, isNearlyFull: false, isPersistent: true },
   unlock: { isUsable: true, validUntil: 90_000 },
 }
+
+const readinessOf = (facts: ReadinessFacts) => [...deviceReadinessOf(facts), ...dealershipReadinessOf(facts)]
 
 const partsIn = (state: string, facts: Partial<ReadinessFacts>) =>
   readinessOf({ ...READY, ...facts }).flatMap((line) => (line.state === state ? line.part : []))
@@ -83,11 +85,11 @@ test.each<[string, Partial<ReadinessFacts>, string[]]>([
     ['lists', 'shipments'],
   ],
   ['uncounted invoices', { invoices: null }, ['lists', 'invoices']],
-  ['a browser that has not answered', { storage: null }, ['lists', 'freeSpace', 'persistence']],
+  ['a browser that has not answered', { storage: null }, ['freeSpace', 'persistence', 'lists']],
   [
     'a browser without figures',
     { storage: { freeBytes: null, isNearlyFull: false, isPersistent: true } },
-    ['lists', 'freeSpace'],
+    ['freeSpace', 'lists'],
   ],
 ])('%s: the line is unknown, not missing', (_name, facts, parts) => {
   expect(partsIn('unknown', facts)).toEqual(parts)
@@ -124,15 +126,15 @@ test('a person who may not see scheduled shipments gets no line about them', () 
   const parts = readinessOf({ ...READY, shipments: null, maySeeShipments: false }).map(({ part }) => part)
   expect(parts).toEqual([
     'catalogue',
-    'prices',
     'pictures',
+    'freeSpace',
+    'persistence',
+    'unlock',
+    'prices',
     'usualProducts',
     'lists',
     'history',
     'invoices',
-    'freeSpace',
-    'persistence',
-    'unlock',
   ])
 })
 
@@ -141,16 +143,16 @@ test('the lines have counts and times', () => {
     readinessOf(READY).map(({ part, count, readAt }) => [part, count?.stored, count?.total, readAt]),
   ).toEqual([
     ['catalogue', 213, 213, 5000],
-    ['prices', undefined, undefined, 6000],
     ['pictures', 320, 320, null],
+    ['freeSpace', undefined, undefined, null],
+    ['persistence', undefined, undefined, null],
+    ['unlock', undefined, undefined, null],
+    ['prices', undefined, undefined, 6000],
     ['usualProducts', 18, null, 7000],
     ['lists', 2, null, null],
     ['shipments', 3, null, 8000],
     ['history', 50, 120, 9000],
     ['invoices', 20, 20, null],
-    ['freeSpace', undefined, undefined, null],
-    ['persistence', undefined, undefined, null],
-    ['unlock', undefined, undefined, null],
   ])
 })
 

@@ -55,6 +55,9 @@ export interface ReadinessFacts {
   unlock: { isUsable: boolean; validUntil: number | null } | null
 }
 
+/** The facts of one dealership. */
+export type DealershipFacts = Omit<ReadinessFacts, keyof DeviceFacts>
+
 /** `unknown`: the device cannot tell whether something is missing. */
 export type ReadinessState = 'ready' | 'missing' | 'unknown'
 
@@ -72,28 +75,43 @@ const stateOf = (isReady: boolean | null | undefined): ReadinessState =>
 
 const isWhole = ({ stored, total }: StoredCount) => total !== null && stored >= total
 
+function lineOf(
+  part: ReadinessPart,
+  isReady: boolean | null | undefined,
+  count: StoredCount | null = null,
+  readAt: number | null | undefined = null,
+): ReadinessLine {
+  return { part, state: stateOf(isReady), count, readAt: readAt ?? null, validUntil: null }
+}
+
+/** The facts that are the same for every dealership. */
+export type DeviceFacts = Pick<ReadinessFacts, 'catalogue' | 'pictures' | 'storage' | 'unlock'>
+
+/** One line for each part that does not depend on a dealership; the unlock has one only if it is set up. */
+export function deviceReadinessOf({ catalogue, pictures, storage, unlock }: DeviceFacts): ReadinessLine[] {
+  const isCatalogueWhole = isWhole({ ...catalogue, stored: catalogue.stored + catalogue.unreadable })
+  return [
+    lineOf('catalogue', catalogue.readAt !== null && isCatalogueWhole, catalogue, catalogue.readAt),
+    lineOf('pictures', pictures && isWhole(pictures), pictures),
+    lineOf('freeSpace', storage === null || storage.freeBytes === null ? null : !storage.isNearlyFull),
+    lineOf('persistence', storage?.isPersistent),
+    ...(unlock === null ? [] : [{ ...lineOf('unlock', unlock.isUsable), validUntil: unlock.validUntil }]),
+  ]
+}
+
 /**
- * One line for each part; scheduled shipments have a line only for people who may see them, the unlock only if one is set up.
+ * One line for each part of a dealership; scheduled shipments have a line only for people who may see them.
  * One missing part makes one line red. If orders are missing, the line of the invoices is unknown, because the missing
  * orders may have more invoices, and older orders take their place among those whose invoices are kept.
  */
-export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
-  const { catalogue, dealership, pictures, purchases, shipments, history, invoices, storage } = facts
-  const isCatalogueWhole = isWhole({ ...catalogue, stored: catalogue.stored + catalogue.unreadable })
+export function dealershipReadinessOf(facts: DealershipFacts): ReadinessLine[] {
+  const { dealership, purchases, shipments, history, invoices } = facts
   const isHistoryReady = history !== null && history.stored >= history.needed && history.missingNewest === 0
   // The person wants the files of the newest orders. If some of these orders are not stored, the number is not known.
   const areInvoicesReady = isHistoryReady ? invoices && isWhole(invoices) : null
-  const lineOf = (
-    part: ReadinessPart,
-    isReady: boolean | null | undefined,
-    count: StoredCount | null = null,
-    readAt: number | null | undefined = null,
-  ): ReadinessLine => ({ part, state: stateOf(isReady), count, readAt: readAt ?? null, validUntil: null })
   const countOf = (count: number | undefined) => (count === undefined ? null : { stored: count, total: null })
   return [
-    lineOf('catalogue', catalogue.readAt !== null && isCatalogueWhole, catalogue, catalogue.readAt),
     lineOf('prices', dealership !== null, null, dealership?.readAt),
-    lineOf('pictures', pictures && isWhole(pictures), pictures),
     lineOf('usualProducts', purchases !== null, countOf(purchases?.count), purchases?.readAt),
     // People make lists on their devices, so the device cannot know how many lists there are.
     lineOf('lists', null, countOf(facts.listCount)),
@@ -114,10 +132,5 @@ export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
       history?.readAt,
     ),
     lineOf('invoices', areInvoicesReady, invoices),
-    lineOf('freeSpace', storage === null || storage.freeBytes === null ? null : !storage.isNearlyFull),
-    lineOf('persistence', storage?.isPersistent),
-    ...(facts.unlock === null
-      ? []
-      : [{ ...lineOf('unlock', facts.unlock.isUsable), validUntil: facts.unlock.validUntil }]),
   ]
 }

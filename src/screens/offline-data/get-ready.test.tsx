@@ -91,10 +91,10 @@ const pressGetReady = () => userEvent.click(screen.getByRole('button', { name: '
 it('reads everything that is missing, and asks the browser to keep the data', async () => {
   const { counter, shipmentBodies } = await showEmptyDevice()
   expect(await readMissingLines()).toEqual([
+    'Protection from deletion',
     'Usual products',
     'Subscriptions',
     'Orders of this dealership',
-    'Protection from deletion',
   ])
   const countPictures = vi.spyOn(counter.catalogue, 'readPicturesStatus')
   const estimate = vi.spyOn(navigator.storage, 'estimate')
@@ -183,7 +183,7 @@ it('marks the line of the data that is being read, until the person presses Stop
   await pressGetReady()
   const lines = screen.getByRole('list', { name: 'Readiness for Lakeside Motors' })
   const chip = await within(lines).findByText('Loading…')
-  expect(chip.closest('li')?.textContent).toBe('Product data213 of 213, updated just nowLoading…')
+  expect(chip.closest('li')?.textContent).toBe('Catalog213 of 213 products, updated just nowLoading…')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await expect.poll(() => within(lines).queryByText('Loading…')).toBeNull()
 })

@@ -7,7 +7,9 @@ import { useReadiness } from '#server-state/device/use-readiness.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Menu } from '#ui/dialog/menu.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
@@ -16,7 +18,6 @@ import styles from './offline-data-screen.module.css'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { ReadyProgressBar } from './ready-progress-bar.tsx'
 import { StorageFacts } from './storage-facts.tsx'
-import { StoredDatasets } from './stored-datasets.tsx'
 import { useGetReady } from './use-get-ready.ts'
 import { useStorageReport, useStoredPictures } from './use-storage-report.ts'
 
@@ -42,7 +43,7 @@ export function OfflineDataScreen() {
   const message = preparation.currentMessage()
   const picturesStatus = progress.kind === 'pictures' ? progress.status : pictures.status
   const readiness = useReadiness({ catalogue: status, pictures: picturesStatus, report: storage.report })
-  const isReading = may('seeOrders') && readiness === undefined
+  const isReading = readiness === undefined
 
   async function clear(): Promise<void> {
     await catalogue.clear()
@@ -54,15 +55,18 @@ export function OfflineDataScreen() {
   return (
     <div className={styles.screen}>
       <TitleBar title={offlineDataTexts.title} lead={offlineDataTexts.explanation}>
-        <Button
-          variant="danger"
-          icon="trash"
-          disabled={preparation.isUnderWay}
-          reason={offlineDataTexts.clearAfterStop}
-          onClick={() => clearing.ask()}
+        <Menu
+          actions={[
+            {
+              icon: 'trash',
+              label: offlineDataTexts.clear,
+              onSelect: () => clearing.ask(),
+              ...(preparation.isUnderWay && { reason: offlineDataTexts.clearAfterStop }),
+            },
+          ]}
         >
-          {offlineDataTexts.clear}
-        </Button>
+          <IconButton icon="more" label={offlineDataTexts.more} />
+        </Menu>
         {preparation.isUnderWay && <Button onClick={preparation.stop}>{offlineDataTexts.stop}</Button>}
         <Button
           variant="primary"
@@ -85,15 +89,13 @@ export function OfflineDataScreen() {
       )}
       <div className={classNames(styles.columns, isReading && styles.isReading)}>
         <div className={styles.column}>
-          {may('seeOrders') && (
-            <ReadinessPanel
-              readiness={readiness}
-              freeBytes={storage.report?.freeBytes ?? null}
-              progress={progress}
-            />
-          )}
-          {/* The height of the panel depends on what the device has, so the parts below it come with its lines. */}
-          {!isReading && <StoredDatasets catalogue={status} pictures={picturesStatus} />}
+          <ReadinessPanel
+            readiness={readiness}
+            catalogue={status}
+            freeBytes={storage.report?.freeBytes ?? null}
+            progress={progress}
+          />
+          {/* The height of the panel depends on what the device has, so the part below it comes with its lines. */}
           {may('seeOrders') && !isReading && <KeptInvoices />}
         </div>
         <StorageFacts report={storage.report} onPersist={storage.persist} />

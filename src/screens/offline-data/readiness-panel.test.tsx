@@ -89,15 +89,15 @@ it('says that a device with everything is ready, and shows counts and ages', asy
   await expect
     .poll(() => readLines('Ready'))
     .toEqual([
-      'Product data213 of 213, updated just nowReady',
+      'Catalog213 of 213 products, updated just nowReady',
+      'Images320 of 320 imagesReady',
+      'Room left5.0 GB freeReady',
+      'Protection from deletionReady',
       'Terms of this dealershipupdated just nowReady',
-      'Product pictures320 of 320Ready',
       'Usual products0, updated just nowReady',
       'Subscriptions0, updated just nowReady',
       'Orders of this dealership1 of 1, updated just nowReady',
       'Invoices and packing slips1 of 1Ready',
-      'Room left5.0 GB freeReady',
-      'Protection from deletionReady',
     ])
   expect(await readLines('Not known')).toEqual([
     'Lists of this dealership0Not knownColleagues may have lists that never reached this device.',
@@ -143,12 +143,12 @@ it.each<[string, Partial<Device>, string]>([
   [
     'the catalogue',
     { catalogue: { storedCount: 0, totalCount: null, completeAt: null } },
-    'Product data0Not readyWithout a connection, products that are missing here cannot be found, scanned or ordered: the catalog is not complete.',
+    'Catalog0 productsNot readyWithout a connection, products that are missing here cannot be found, scanned or ordered: the catalog is not complete.',
   ],
   [
     'a picture',
     { pictures: { storedCount: 319, totalCount: 320 } },
-    'Product pictures319 of 320Not readyWithout a connection, some products show no picture: not every picture was downloaded.',
+    'Images319 of 320 imagesNot readyWithout a connection, some products show no picture: not every image was downloaded.',
   ],
 ])('without %s exactly one line is not ready', async (_, fields, text) => {
   showScreen(await createReadyDevice(fields), <OfflineDataScreen />)
@@ -235,12 +235,23 @@ function createDeviceOfTwoDealerships(): Promise<Counter> {
   })
 }
 
+const readNames = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((line) => line.firstChild?.textContent)
+
 it('shows the readiness for each dealership of the person', async () => {
   showScreen(await createDeviceOfTwoDealerships(), <OfflineDataScreen />)
   const panel = within(await screen.findByRole('region', { name: 'Is this device ready?' }))
   await expect
     .poll(() => panel.getAllByRole('group').map((group) => group.firstChild?.textContent))
     .toEqual(['Lakeside MotorsReady', 'Harbor Autos2 parts not ready'])
+  expect(readNames(panel.getByRole('list', { name: 'Readiness of this device' }))).toEqual([
+    'Catalog',
+    'Images',
+    'Room left',
+    'Protection from deletion',
+  ])
   await userEvent.click(panel.getByText('Harbor Autos'))
   panel.getByText(
     'Not ready to work for Harbor Autos without a connection: 2 parts are not ready. With a connection, press Get ready for offline.',
@@ -249,6 +260,7 @@ it('shows the readiness for each dealership of the person', async () => {
   expect(
     harborLines.getAllByText('Not ready').map((chip) => chip.closest('li')?.firstChild?.textContent),
   ).toEqual(['Usual products', 'Orders of this dealership'])
+  expect(harborLines.queryByText('Catalog')).toBeNull()
 })
 
 it('asks staff without a chosen dealership to choose one', async () => {
@@ -264,8 +276,10 @@ it('asks staff without a chosen dealership to choose one', async () => {
   await findSummary('Choose a dealership in the cart to see whether this device is ready for it.')
 })
 
-it('does not show the readiness panel to a visitor', async () => {
+it('shows a visitor the lines of the device alone', async () => {
   showScreen(sampleCounter({ account: null }), <OfflineDataScreen />)
-  await screen.findByText('0 products')
-  expect(screen.queryByText('Is this device ready?')).toBeNull()
+  const list = await screen.findByRole('list', { name: 'Readiness of this device' })
+  expect(readNames(list)).toEqual(['Catalog', 'Images', 'Room left', 'Protection from deletion'])
+  expect(within(list).getByText('0 products')).toBeTruthy()
+  expect(screen.queryByText(/Choose a dealership/)).toBeNull()
 })

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
+import { useSession } from '#app-context/people/use-session.ts'
 import { useNow } from '#app-context/use-now.ts'
+import type { CatalogueStatus } from '#catalogue/catalogue.ts'
 import type { ReadinessLine, ReadinessPart, ReadinessState } from '#domain/device/readiness.ts'
-import type { Readiness } from '#server-state/device/use-readiness.ts'
+import type { DealershipReadiness, Readiness } from '#server-state/device/use-readiness.ts'
+import { failureText } from '#server-state/failure-text.ts'
+import { offlineDataTexts } from '#texts/device/offline-data.ts'
 import { readinessTexts } from '#texts/device/readiness.ts'
-import { ageWords, momentWords } from '#texts/figures.ts'
+import { ageWords, countOf, momentWords } from '#texts/figures.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -18,8 +23,9 @@ const LOOKS: Record<ReadinessState, { tone: Tone; icon: IconName }> = {
 }
 
 interface ReadinessPanelProps {
-  /** One entry for each dealership; empty if staff have not chosen a dealership. Undefined while the device is read. */
-  readiness: readonly Readiness[] | undefined
+  /** Undefined while the device is read. */
+  readiness: Readiness | undefined
+  catalogue: CatalogueStatus
   /** Bytes; null if the browser does not report them. */
   freeBytes: number | null
   progress: ReadyProgress
@@ -38,31 +44,69 @@ const PARTS_OF_STEP: Partial<Record<ReadyProgress['kind'], readonly ReadinessPar
 const PARTS_NOT_DOWNLOADED: readonly ReadinessPart[] = ['freeSpace', 'persistence', 'unlock']
 
 /** Tells for each kind of data whether the device has it, and the actions that are impossible without it (G250). */
-export function ReadinessPanel({ readiness, ...state }: ReadinessPanelProps) {
+export function ReadinessPanel({ readiness, catalogue, freeBytes, progress }: ReadinessPanelProps) {
+  const { may } = useSession()
   if (readiness === undefined)
     return (
       <PanelCard>
         <Skeleton count={10} height="var(--space-6)" />
       </PanelCard>
     )
-  const [onlyDealership] = readiness
+  const stepParts = PARTS_OF_STEP[progress.kind] ?? []
+  const readParts = catalogue.phase === 'reading' ? [...stepParts, 'catalogue' as const] : stepParts
+  const state = { freeBytes, readParts }
+  const { deviceLines } = readiness
+  const dealerships = may('seeOrders') ? readiness.dealerships : []
+  const [firstDealership, ...otherDealerships] = dealerships
   return (
     <PanelCard>
-      {onlyDealership === undefined && <p className={styles.summaryText}>{readinessTexts.noneChosen}</p>}
-      {onlyDealership !== undefined && readiness.length === 1 && (
-        <DealershipReadiness dealership={onlyDealership} {...state} />
+      {firstDealership !== undefined && otherDealerships.length === 0 ? (
+        <>
+          <p className={styles.summaryText}>{summaryOf(firstDealership, deviceLines)}</p>
+          <Lines
+            label={readinessTexts.linesOf(firstDealership.dealershipName)}
+            lines={[...deviceLines, ...firstDealership.lines]}
+            {...state}
+          />
+        </>
+      ) : (
+        <>
+          {may('seeOrders') && dealerships.length === 0 && (
+            <p className={styles.summaryText}>{readinessTexts.noneChosen}</p>
+          )}
+          <Lines label={readinessTexts.linesOfDevice} lines={deviceLines} {...state} />
+          {dealerships.map((dealership) => (
+            <details key={dealership.dealershipId} className={styles.dealership}>
+              <summary className={styles.summary}>
+                <span className={styles.name}>{dealership.dealershipName}</span>
+                <DealershipChip missingCount={missingPartsOf(dealership, deviceLines).length} />
+              </summary>
+              <p className={styles.summaryText}>{summaryOf(dealership, deviceLines)}</p>
+              <Lines
+                label={readinessTexts.linesOf(dealership.dealershipName)}
+                lines={dealership.lines}
+                {...state}
+              />
+            </details>
+          ))}
+        </>
       )}
-      {readiness.length > 1 &&
-        readiness.map((dealership) => (
-          <details key={dealership.dealershipId} className={styles.dealership}>
-            <summary className={styles.summary}>
-              <span className={styles.name}>{dealership.dealershipName}</span>
-              <DealershipChip dealership={dealership} />
-            </summary>
-            <DealershipReadiness dealership={dealership} {...state} />
-          </details>
-        ))}
+      <CatalogueNotes catalogue={catalogue} />
     </PanelCard>
+  )
+}
+
+/** Why the catalogue is not complete, and how many of its products cannot be read. */
+function CatalogueNotes({ catalogue: { unreadableCount, failure } }: { catalogue: CatalogueStatus }) {
+  return (
+    <>
+      {unreadableCount > 0 && <Note tone="wait">{offlineDataTexts.unreadable(unreadableCount)}</Note>}
+      {failure !== null && (
+        <Note tone="wait" icon="offline">
+          {offlineDataTexts.notComplete(failureText(failure))}
+        </Note>
+      )}
+    </>
   )
 }
 
@@ -75,11 +119,15 @@ function PanelCard({ children }: { children: ReactNode }) {
   )
 }
 
-const missingPartsOf = ({ lines }: Readiness): ReadinessPart[] =>
-  lines.filter(({ state }) => state === 'missing').map(({ part }) => part)
+/** What is missing to work for the dealership, of the device and of the dealership itself. */
+function missingPartsOf(
+  { lines }: DealershipReadiness,
+  deviceLines: readonly ReadinessLine[],
+): ReadinessPart[] {
+  return [...deviceLines, ...lines].filter(({ state }) => state === 'missing').map(({ part }) => part)
+}
 
-function DealershipChip({ dealership }: { dealership: Readiness }) {
-  const missingCount = missingPartsOf(dealership).length
+function DealershipChip({ missingCount }: { missingCount: number }) {
   return missingCount === 0 ? (
     <Chip {...LOOKS.ready}>{readinessTexts.states.ready}</Chip>
   ) : (
@@ -87,32 +135,32 @@ function DealershipChip({ dealership }: { dealership: Readiness }) {
   )
 }
 
-interface DealershipReadinessProps extends Omit<ReadinessPanelProps, 'readiness'> {
-  dealership: Readiness
+interface LinesProps {
+  label: string
+  lines: readonly ReadinessLine[]
+  freeBytes: number | null
+  readParts: readonly ReadinessPart[]
 }
 
-function DealershipReadiness({ dealership, freeBytes, progress }: DealershipReadinessProps) {
+function Lines({ label, lines, freeBytes, readParts }: LinesProps) {
   const now = useNow(10_000)
   return (
-    <>
-      <p className={styles.summaryText}>{summaryOf(dealership)}</p>
-      <ul className={styles.lines} aria-label={readinessTexts.linesOf(dealership.dealershipName)}>
-        {dealership.lines.map((line) => (
-          <Line
-            key={line.part}
-            line={line}
-            freeBytes={freeBytes}
-            isReading={PARTS_OF_STEP[progress.kind]?.includes(line.part) ?? false}
-            now={now}
-          />
-        ))}
-      </ul>
-    </>
+    <ul className={styles.lines} aria-label={label}>
+      {lines.map((line) => (
+        <Line
+          key={line.part}
+          line={line}
+          freeBytes={freeBytes}
+          isReading={readParts.includes(line.part)}
+          now={now}
+        />
+      ))}
+    </ul>
   )
 }
 
-function summaryOf(dealership: Readiness): string {
-  const parts = missingPartsOf(dealership)
+function summaryOf(dealership: DealershipReadiness, deviceLines: readonly ReadinessLine[]): string {
+  const parts = missingPartsOf(dealership, deviceLines)
   const { dealershipName } = dealership
   if (parts.length === 0) return readinessTexts.allReady(dealershipName)
   const sentences = [readinessTexts.missing(parts.length, dealershipName)]
@@ -141,7 +189,7 @@ function Line({ line, freeBytes, isReading, now }: LineProps) {
       <span className={styles.figures}>{figures.join(', ')}</span>
       {isReading ? (
         <Chip tone="info" icon="download">
-          {readinessTexts.isReading}
+          {offlineDataTexts.isReading}
         </Chip>
       ) : (
         <Chip {...LOOKS[state]}>{readinessTexts.states[state]}</Chip>
@@ -151,9 +199,20 @@ function Line({ line, freeBytes, isReading, now }: LineProps) {
   )
 }
 
-function countText({ count }: ReadinessLine): string | null {
+/** The nouns of the parts whose names do not say what is counted. */
+const COUNTED_THINGS: Partial<Record<ReadinessPart, string>> = {
+  catalogue: offlineDataTexts.product,
+  pictures: offlineDataTexts.image,
+}
+
+function countText({ part, count }: ReadinessLine): string | null {
   if (count === null) return null
-  return count.total === null ? String(count.stored) : readinessTexts.countOf(count.stored, count.total)
+  const thing = COUNTED_THINGS[part]
+  if (thing === undefined)
+    return count.total === null ? String(count.stored) : readinessTexts.countOf(count.stored, count.total)
+  return count.total === null
+    ? countOf(count.stored, thing)
+    : offlineDataTexts.storedOf(count.stored, count.total, thing)
 }
 
 function reasonOf({ part, state }: ReadinessLine): string | null {

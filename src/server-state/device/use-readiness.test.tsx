@@ -57,11 +57,13 @@ async function readLines(
     }
   }
   const { result } = showReadiness(counter)
-  await expect.poll(() => result.current?.length).toBe(2)
+  await expect.poll(() => result.current?.dealerships.length).toBe(2)
   return (dealershipId: number, part: string) =>
-    result.current
-      ?.find((readiness) => readiness.dealershipId === dealershipId)
-      ?.lines.find((line) => line.part === part)
+    [
+      ...(result.current?.deviceLines ?? []),
+      ...(result.current?.dealerships.find((readiness) => readiness.dealershipId === dealershipId)?.lines ??
+        []),
+    ].find((line) => line.part === part)
 }
 
 it('useReadiness counts the invoices of each dealership alone', async () => {
@@ -83,7 +85,9 @@ it('useReadiness has the dealership that staff without an own one have chosen', 
     sampleCounter({ account: sampleAccount({ dealerships: [] }), chosenDealership }),
   )
   await expect
-    .poll(() => result.current?.map(({ dealershipId, dealershipName }) => [dealershipId, dealershipName]))
+    .poll(() =>
+      result.current?.dealerships.map(({ dealershipId, dealershipName }) => [dealershipId, dealershipName]),
+    )
     .toEqual([[9, 'Harbor Autos']])
 })
 

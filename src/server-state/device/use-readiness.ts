@@ -9,7 +9,12 @@ import { useSession } from '#app-context/people/use-session.ts'
 import { unlockStateOf, useOwnUnlock } from '#app-context/people/use-unlock-accounts.ts'
 import type { CatalogueStatus, PicturesStatus } from '#catalogue/catalogue.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
-import { type ReadinessFacts, type ReadinessLine, readinessOf } from '#domain/device/readiness.ts'
+import {
+  dealershipReadinessOf,
+  deviceReadinessOf,
+  type ReadinessFacts,
+  type ReadinessLine,
+} from '#domain/device/readiness.ts'
 import { keptDealershipIds } from '#domain/orders/kept-pdfs.ts'
 import { isNearlyFull, type StorageReport } from '#pwa/storage-report.ts'
 import { readReadinessFacts } from '#storage/device/readiness-facts.ts'
@@ -26,23 +31,24 @@ interface ReadinessInput {
   report: StorageReport | null
 }
 
-export interface Readiness {
+/** Whether the device can work for one dealership. `lines`: what only this dealership needs. */
+export interface DealershipReadiness {
   dealershipId: number
   dealershipName: string
   lines: readonly ReadinessLine[]
 }
 
+export interface Readiness {
+  /** What every dealership needs; a person without a dealership needs nothing else. */
+  deviceLines: readonly ReadinessLine[]
+  /** One entry for each dealership of the person, and for the chosen dealership. */
+  dealerships: readonly DealershipReadiness[]
+}
+
 type PdfChoice = Awaited<ReturnType<typeof readPdfChoice>>
 
-/**
- * One entry for each dealership of the person, and for the chosen dealership. Undefined while the device is read and the
- * browser is asked about its storage.
- */
-export function useReadiness({
-  catalogue,
-  pictures,
-  report,
-}: ReadinessInput): readonly Readiness[] | undefined {
+/** Undefined while the device is read and the browser is asked about its storage. */
+export function useReadiness({ catalogue, pictures, report }: ReadinessInput): Readiness | undefined {
   const { account: person, may } = useSession()
   const { chosenDealership } = useDealership()
   const { isUninstalledSafari } = usePwa()
@@ -71,35 +77,38 @@ export function useReadiness({
     [...(person?.dealerships ?? []), ...(chosenDealership ? [chosenDealership] : [])].find(
       ({ id }) => id === dealershipId,
     )?.name ?? ''
-  if (report === null) return undefined
-  return storedParts?.map(({ id, facts, invoices }) => ({
+  if (report === null || storedParts === undefined) return undefined
+  const deviceLines = deviceReadinessOf({
+    catalogue: {
+      stored: catalogue.storedCount,
+      total: catalogue.totalCount,
+      unreadable: catalogue.unreadableCount,
+      readAt: catalogue.completeAt,
+    },
+    pictures: pictures && { stored: pictures.storedCount, total: pictures.totalCount },
+    storage: {
+      freeBytes: report.freeBytes,
+      isNearlyFull: isDeviceNearlyFull,
+      // Safari deletes the data of a web app that is not installed if nobody uses it for a week, even if it granted
+      // persistent storage.
+      isPersistent: report.isPersistent && !isUninstalledSafari,
+    },
+    unlock,
+  })
+  const dealerships = storedParts.map(({ id, facts, invoices }) => ({
     dealershipId: id,
     dealershipName: nameOf(id),
-    lines: readinessOf({
+    lines: dealershipReadinessOf({
       ...facts,
-      catalogue: {
-        stored: catalogue.storedCount,
-        total: catalogue.totalCount,
-        unreadable: catalogue.unreadableCount,
-        readAt: catalogue.completeAt,
-      },
-      pictures: pictures && { stored: pictures.storedCount, total: pictures.totalCount },
       maySeeShipments: may('seeScheduledShipments'),
       history: facts.history && {
         ...facts.history,
         needed: Math.min(facts.history.total, MOST_ORDERS_PER_PAGE),
       },
       invoices,
-      unlock,
-      storage: {
-        freeBytes: report.freeBytes,
-        isNearlyFull: isDeviceNearlyFull,
-        // Safari deletes the data of a web app that is not installed if nobody uses it for a week, even if it granted
-        // persistent storage.
-        isPersistent: report.isPersistent && !isUninstalledSafari,
-      },
     }),
   }))
+  return { deviceLines, dealerships }
 }
 
 /**

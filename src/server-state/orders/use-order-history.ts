@@ -17,7 +17,7 @@ import {
   sortedOrders,
 } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
-import { countOrders, putFoundOrders, putOrderPage } from '#storage/orders/order-table.ts'
+import { putFoundOrders, putOrderPage } from '#storage/orders/order-table.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 import { type Copy, type ServerFact, useServerFact } from '../use-server-fact.ts'
@@ -77,12 +77,6 @@ export function useOrdersBody(scope: OrderScope, filter: OrderFilter): OrdersBod
 export function usePageBody(scope: OrderScope, filter: OrderFilter, sort: OrderSorting | null): OrdersBody {
   const listBody = useOrdersBody(scope, filter)
   return sort === null ? listBody : { ...listBody, sort }
-}
-
-/** The number of orders in the copy and when they were read; undefined while the copy is read. */
-export function useStoredOrders(): { count: number; readAt: number | null } | undefined {
-  const { copy } = useCounter().databases
-  return useLiveQuery(() => countOrders(copy), [copy])
 }
 
 /** A page (zero-based) of the order history. Without `sort` the newest orders come first. */

@@ -146,12 +146,6 @@ export async function readOrders(copy: CopyDatabase, dealershipId?: number): Pro
   return { orders, readAt: v.parse(readAtSchema, setting?.value ?? null) }
 }
 
-/** The number of stored orders and when the list was read, without reading the orders. */
-export async function countOrders(copy: CopyDatabase): Promise<{ count: number; readAt: number | null }> {
-  const [count, setting] = await Promise.all([copy.orders.count(), copy.settings.get('ordersReadAt')])
-  return { count, readAt: v.parse(readAtSchema, setting?.value ?? null) }
-}
-
 /** The newest stored orders of a dealership that `isWanted` accepts, newest first; reads only as many as it needs. */
 export async function readNewestStoredOrders(
   copy: CopyDatabase,

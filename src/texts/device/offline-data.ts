@@ -5,24 +5,13 @@ import { countOf } from '../figures.ts'
 
 export const offlineDataTexts = {
   title: 'Offline data',
-  explanation:
-    'With this data you can work on this device without a connection. If you clear the catalog, the cart and pending orders stay.',
-  storedData: 'Kept on this device',
+  explanation: 'With this data you can work without a connection.',
   /** `thing`: the word for one of them, such as `product`. */
   storedOf: (stored: number, total: number, thing: string) => `${stored} of ${countOf(total, thing)}`,
   product: 'product',
   image: 'image',
   invoice: 'invoice',
-  shipment: 'scheduled shipment',
-  catalogueLabel: 'Catalog',
-  imagesLabel: 'Images',
-  ordersLabel: 'Order history',
-  dealershipsLabel: 'Dealerships',
-  pendingLabel: 'Pending orders',
-  onlyHere: 'Only on this device',
-  lastSync: (age: string) => `Last sync ${age}`,
-  neverSynced: 'Not complete yet',
-  neverRead: 'Not downloaded yet',
+  shipment: 'subscription',
   isReading: 'Loading…',
   unreadable: (count: number) =>
     count === 1
@@ -64,6 +53,7 @@ export const offlineDataTexts = {
   notComplete: (failure: string) =>
     `Not complete. ${failureThen(failure, 'Stored data is kept. Press Get ready for offline to continue.')}`,
   stopped: 'Stopped. Stored data is kept. Press Get ready for offline again to continue.',
+  more: 'More for this device',
   clear: 'Clear saved catalogue',
   confirmClearTitle: 'Clear saved catalogue?',
   confirmClear:

@@ -4,6 +4,7 @@ import { sizeWords } from '../size-words.ts'
 
 export const readinessTexts = {
   title: 'Is this device ready?',
+  linesOfDevice: 'Readiness of this device',
   linesOf: (dealership: string) => `Readiness for ${dealership}`,
   missingCount: (count: number) => `${countOf(count, 'part')} not ready`,
   allReady: (dealership: string) => `Ready to work for ${dealership} without a connection.`,
@@ -16,11 +17,10 @@ export const readinessTexts = {
   countOf: (stored: number, total: number) => `${stored} of ${total}`,
   freeSpace: (bytes: number) => `${sizeWords(bytes)} free`,
   states: { ready: 'Ready', missing: 'Not ready', unknown: 'Not known' },
-  isReading: 'Loading…',
   parts: {
-    catalogue: 'Product data',
+    catalogue: 'Catalog',
     prices: 'Terms of this dealership',
-    pictures: 'Product pictures',
+    pictures: 'Images',
     usualProducts: 'Usual products',
     lists: 'Lists of this dealership',
     shipments: 'Subscriptions',
@@ -36,7 +36,7 @@ export const readinessTexts = {
       'Without a connection, products that are missing here cannot be found, scanned or ordered: the catalog is not complete.',
     prices:
       'Without a connection, no order can be placed for this dealership: its prices, tax and shipping terms are not on this device.',
-    pictures: 'Without a connection, some products show no picture: not every picture was downloaded.',
+    pictures: 'Without a connection, some products show no picture: not every image was downloaded.',
     usualProducts:
       'Without a connection, Restock suggests nothing and All Purchases shows nothing: the purchases were never downloaded.',
     shipments: 'Without a connection, subscriptions cannot all be shown: not every one was downloaded.',
@@ -53,7 +53,7 @@ export const readinessTexts = {
   },
   /** The reason why it is not known whether the part is ready. */
   unknown: {
-    pictures: 'The pictures are not counted yet.',
+    pictures: 'The images are not counted yet.',
     lists: 'Colleagues may have lists that never reached this device.',
     shipments:
       'This device does not know how many subscriptions the server has. With a connection, press Get ready for offline.',

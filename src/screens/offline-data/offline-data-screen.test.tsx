@@ -2,10 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Counter } from '#app-context/counter.ts'
-import { putOrders } from '#storage/orders/order-table.ts'
-import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { putPdf } from '#storage/orders/pdf-table.ts'
-import { sampleDealership, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OfflineDataScreen } from './offline-data-screen.tsx'
 
@@ -22,64 +19,53 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A device with data of different numbers and ages. */
-async function createDevice(catalogue: Partial<ReturnType<Counter['catalogue']['read']>> = {}) {
-  const now = Date.now()
+/** A device whose catalogue lacks products and pictures. */
+function createDevice(catalogue: Partial<ReturnType<Counter['catalogue']['read']>> = {}): Counter {
   const counter = sampleCounter({
     account: sampleAccount(),
-    catalogue: { storedCount: 200, totalCount: 213, completeAt: now - 3 * MINUTE_MS, ...catalogue },
+    catalogue: {
+      storedCount: 200,
+      totalCount: 213,
+      completeAt: Date.now() - 3 * MINUTE_MS,
+      ...catalogue,
+    },
   })
-  const dealerships = [sampleDealership(), sampleDealership({ id: 2 })]
-  const choiceView = { chosenDealership: null, dealerships, readAt: now - 7 * MINUTE_MS }
-  counter.dealershipChoice.read = () => choiceView
   counter.catalogue.readPicturesStatus = async () => ({ phase: 'idle', storedCount: 319, totalCount: 320 })
-  const { account, copy } = counter.databases
-  await createOutboxTable(account).add(samplePendingOrder())
-  await createOutboxTable(account).add(
-    samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222', state: 'cancelled' }),
-  )
-  const orders = [900, 901, 902].map((id) => sampleServerOrder({ id }))
-  await putOrders(copy, orders, now - 5 * MINUTE_MS)
   return counter
 }
 
-const datasets = () =>
-  screen
-    .getAllByRole('term')
-    .slice(0, 5)
-    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+const readLine = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
 
-it('shows the number and the age of each kind of data', async () => {
-  showScreen(await createDevice(), <OfflineDataScreen />)
-  await waitFor(() =>
-    expect(datasets()).toEqual([
-      ['Catalog', '200 of 213 productsLast sync 3 min ago'],
-      ['Images', '319 of 320 imagesLast sync 3 min ago'],
-      ['Order history', '3 ordersLast sync 5 min ago'],
-      ['Dealerships', '2 dealershipsLast sync 7 min ago'],
-      ['Pending orders', '1 orderOnly on this device'],
-    ]),
-  )
+it('shows the stored data once, with numbers and ages', async () => {
+  showScreen(createDevice(), <OfflineDataScreen />)
+  await waitFor(async () => expect(await readLine('Images')).toMatch(/^Images319 of 320 imagesNot ready/))
+  expect(await readLine('Catalog')).toMatch(/^Catalog200 of 213 products, updated 3 min agoNot ready/)
+  expect(screen.getAllByText(/200 of 213/)).toHaveLength(1)
   expect(screen.queryByText(/Not complete\./)).toBeNull()
+})
+
+it('says that the catalogue is being read', async () => {
+  showScreen(createDevice({ phase: 'reading', completeAt: null }), <OfflineDataScreen />)
+  await waitFor(async () => expect(await readLine('Catalog')).toMatch(/^Catalog200 of 213 productsLoading…/))
 })
 
 it('says why the catalogue is not complete, and how many products cannot be read', async () => {
   const failure = { kind: 'timed-out' } as const
-  showScreen(await createDevice({ completeAt: null, failure, unreadableCount: 2 }), <OfflineDataScreen />)
+  showScreen(createDevice({ completeAt: null, failure, unreadableCount: 2 }), <OfflineDataScreen />)
   expect((await screen.findByText(/^Not complete\./)).textContent).toContain(
     'The server did not answer in time.',
   )
   expect(screen.getByText(/^2 products/)).toBeTruthy()
-  expect(datasets()[0]?.[1]).toBe('200 of 213 productsNot complete yet')
 })
 
 it('clears the catalogue only after the question, and then reads the pictures and the storage again', async () => {
-  const counter = await createDevice()
+  const counter = createDevice()
   const clear = vi.fn(async () => {})
   counter.catalogue.clear = clear
   const user = userEvent.setup()
   showScreen(counter, <OfflineDataScreen />)
-  await user.click(screen.getByRole('button', { name: 'Clear saved catalogue' }))
+  await user.click(screen.getByRole('button', { name: 'More for this device' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Clear saved catalogue' }))
   expect(clear).not.toHaveBeenCalled()
   counter.catalogue.readPicturesStatus = async () => ({ phase: 'idle', storedCount: 0, totalCount: 0 })
   const estimate = vi.spyOn(navigator.storage, 'estimate')
@@ -93,7 +79,7 @@ it('clears the catalogue only after the question, and then reads the pictures an
 })
 
 it('stores for how many orders invoices are kept, and sums the files', async () => {
-  const counter = await createDevice()
+  const counter = createDevice()
   const { copy } = counter.databases
   for (const [orderId, bytes] of [
     [900, 1_000_000],
