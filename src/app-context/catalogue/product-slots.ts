@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react'
+import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { PricedLine } from '#domain/prices/priced-line.ts'
 import type { Product } from '#domain/products/product.ts'
 
@@ -13,10 +13,22 @@ export interface EditSlotProps {
   searchText?: string
 }
 
+/** The entry of a menu that subscribes to a product, or shows its subscription. */
+export interface SubscribeEntry {
+  label: string
+  isSubscribed: boolean
+  onSelect: () => void
+}
+
 export interface SubscribeSlotProps {
   product: Product
   /** True on a card: the control is an entry of the card's menu, not a button. */
   isInMenu?: boolean
+  /**
+   * Renders the menu of a row, of which the control is an entry; null for products and people without the control, and
+   * while its code is loaded.
+   */
+  renderMenu?: (entry: SubscribeEntry | null) => ReactNode
 }
 
 export interface ShippingNoteProps {

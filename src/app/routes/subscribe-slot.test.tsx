@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { SubscribeEntry } from '#app-context/catalogue/product-slots.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { Product } from '#domain/products/product.ts'
 import { sampleDealership, sampleProduct } from '#tests/support/sample-orders.ts'
@@ -33,6 +34,18 @@ it('on a card the control is an entry of the menu, which opens the dialog', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'More for Tag Pouch Standard' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'subscribe' }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+it.each<[string, Partial<Account>, string]>([
+  ['a person who may subscribe', SUBSCRIBER, 'menu with subscribe'],
+  ['a person without the permission', {}, 'menu without an entry'],
+])('the menu of a row is rendered for %s', async (_, account, text) => {
+  const counter = sampleCounter({ account: sampleAccount(account), chosenDealership: sampleDealership() })
+  const renderMenu = (entry: SubscribeEntry | null) => (
+    <p>{entry === null ? 'menu without an entry' : `menu with ${entry.label}`}</p>
+  )
+  showScreen(counter, <SubscribeSlot product={sampleProduct()} renderMenu={renderMenu} />)
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 const EDITOR = { privileges: [{ group: 'Scheduled_Shipment', actions: ['edit'] }] }

@@ -19,7 +19,7 @@ const SubscribeControl = lazyPart(async () => {
  * People who may only edit shipments get the control if the chosen dealership has a shipment of the product; without a
  * choice, if any dealership has one.
  */
-export function SubscribeSlot({ product, isInMenu = false }: SubscribeSlotProps) {
+export function SubscribeSlot({ product, isInMenu = false, renderMenu }: SubscribeSlotProps) {
   const { may } = useSession()
   const { chosenDealership, choices } = useDealership()
   // One choice is the placeholder, so two choices have at least one dealership.
@@ -28,7 +28,9 @@ export function SubscribeSlot({ product, isInMenu = false }: SubscribeSlotProps)
     chosenDealership === null || dealershipId === chosenDealership.id
   const mayEditShipment = may('editScheduledShipments') && product.shipments.some(isForChosenDealership)
   if (!(may('subscribe') || mayEditShipment) || !hasDealership || !allowsScheduledShipments(product))
-    return null
+    return renderMenu?.(null)
+  if (renderMenu)
+    return <SubscribeControl product={product} renderMenu={renderMenu} whileLoading={renderMenu(null)} />
   return (
     <div className={isInMenu ? styles.corner : styles.slot}>
       <SubscribeControl product={product} isInMenu={isInMenu} />

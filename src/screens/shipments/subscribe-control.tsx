@@ -14,10 +14,10 @@ import { ShipmentDialog } from './shipment-dialog.tsx'
 type OpenDialog = 'list' | 'new' | ScheduledShipmentSummary
 
 /**
- * The button, or the entry of a card's menu, says 'subscribe' or 'subscribed' for the chosen dealership. While no dealership is chosen, 'subscribed N'
+ * The button, or the entry of a menu, says 'subscribe' or 'subscribed' for the chosen dealership. While no dealership is chosen, 'subscribed N'
  * counts the shipments of all dealerships (storefront.md §4).
  */
-export function SubscribeControl({ product, isInMenu = false }: SubscribeSlotProps) {
+export function SubscribeControl({ product, isInMenu = false, renderMenu }: SubscribeSlotProps) {
   const { chosenDealership, choices } = useDealership()
   const { may } = useSession()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
@@ -44,7 +44,13 @@ export function SubscribeControl({ product, isInMenu = false }: SubscribeSlotPro
 
   return (
     <>
-      {isInMenu ? (
+      {renderMenu ? (
+        renderMenu({
+          label: label(),
+          isSubscribed: firstShipment !== undefined,
+          onSelect: openFirstDialog,
+        })
+      ) : isInMenu ? (
         <Menu actions={[{ icon, label: label(), onSelect: openFirstDialog }]}>
           <IconButton variant="plain" icon="more" label={shipmentTexts.moreFor(product.name)} />
         </Menu>

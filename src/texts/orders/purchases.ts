@@ -15,6 +15,7 @@ export const purchaseTexts = {
   quantity: 'Qty',
   totalPrice: 'Total price',
   history: 'Purchase history',
+  actions: 'Actions',
   date: 'DATE',
   order: 'ORDER',
   orderedQuantity: 'QUANTITY',
@@ -29,6 +30,9 @@ export const purchaseTexts = {
   chooseAll: 'Choose all',
   chooseAllOfPage: 'Choose all on this page',
   chosen: (count: number) => `${countOf(count, 'product')} chosen`,
+  add: 'Add',
+  addOf: (name: string) => `Add ${name} to Cart`,
+  moreFor: (name: string) => `More for ${name}`,
   find: 'Find a product by name or number',
   sortBy: 'Sort by',
   sorted: {

@@ -11,21 +11,15 @@ import { Popover } from '#ui/dialog/popover.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable } from '#ui/table/table.tsx'
 
+interface PurchaseHistoryProps {
+  name: string
+  purchases: readonly Purchase[]
+}
+
 /** A button with the number of orders of a product; it opens a popover that lists these orders. */
-export function PurchaseHistory({ name, purchases }: { name: string; purchases: readonly Purchase[] }) {
-  const isStaff = useSession().may('administerOrders')
+export function PurchaseHistory({ name, purchases }: PurchaseHistoryProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const columns: Column<Purchase>[] = [
-    { title: purchaseTexts.date, keepsWordsWhole: true, cell: ({ createdAt }) => listDate(createdAt) },
-    {
-      title: purchaseTexts.order,
-      cell: ({ orderId, status }) => (
-        <Link to={orderViewPath(orderId)}>{orderNumberText({ id: orderId, status }, isStaff)}</Link>
-      ),
-    },
-    { title: purchaseTexts.orderedQuantity, align: 'end', cell: ({ quantity }) => quantity },
-  ]
   return (
     <>
       <Button
@@ -45,13 +39,31 @@ export function PurchaseHistory({ name, purchases }: { name: string; purchases: 
         anchorRef={button}
         label={purchaseTexts.historyOf(name)}
       >
-        <PlainTable
-          label={purchaseTexts.historyOf(name)}
-          columns={columns}
-          rows={purchases}
-          keyOf={(_purchase, index) => index}
-        />
+        <PurchaseList name={name} purchases={purchases} />
       </Popover>
     </>
+  )
+}
+
+/** The orders of a product, with links to them. */
+export function PurchaseList({ name, purchases }: PurchaseHistoryProps) {
+  const isStaff = useSession().may('administerOrders')
+  const columns: Column<Purchase>[] = [
+    { title: purchaseTexts.date, keepsWordsWhole: true, cell: ({ createdAt }) => listDate(createdAt) },
+    {
+      title: purchaseTexts.order,
+      cell: ({ orderId, status }) => (
+        <Link to={orderViewPath(orderId)}>{orderNumberText({ id: orderId, status }, isStaff)}</Link>
+      ),
+    },
+    { title: purchaseTexts.orderedQuantity, align: 'end', cell: ({ quantity }) => quantity },
+  ]
+  return (
+    <PlainTable
+      label={purchaseTexts.historyOf(name)}
+      columns={columns}
+      rows={purchases}
+      keyOf={(_purchase, index) => index}
+    />
   )
 }

@@ -1,7 +1,6 @@
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
 import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
-import type { Product } from '#domain/products/product.ts'
 import { matchesSearchText } from '#domain/orders/purchased-item.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
@@ -16,6 +15,7 @@ import { Table, TableFrame } from '#ui/table/table.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
 import { useTable } from '#ui/table/use-table.ts'
 import styles from './purchases-table.module.css'
+import type { RowParts } from './touched-row-actions.tsx'
 import { SORT_FIELDS, usePurchaseColumns } from './use-purchase-columns.tsx'
 import { useQuantities } from './use-quantities.ts'
 
@@ -24,12 +24,8 @@ const ITEMS_PER_PAGE = 20
 
 const SORTINGS = Object.entries(purchaseTexts.sorted).map(([value, label]) => ({ value, label }))
 
-interface PurchasesTableProps {
+interface PurchasesTableProps extends RowParts {
   rows: readonly PurchasedRow[]
-  /** The button that adds selected items to the cart. */
-  ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
-  /** The control that schedules shipments of a product. */
-  Subscribe: ComponentType<{ product: Product }>
   /** Controls beside the search and the sorting. */
   tools?: ReactNode
   /** The button that saves the selected items as a list. */
@@ -50,7 +46,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
     [rows, searchAndSorting.searchText],
   )
   const table = useTable({
-    columns: usePurchaseColumns(quantities, Subscribe),
+    columns: usePurchaseColumns(quantities, { ReAdd, Subscribe }),
     rows: matchingRows,
     keyOf: ({ productId }) => productId,
     sorting: searchAndSorting.sorting,
@@ -73,7 +69,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
             onChange={(event) => searchAndSorting.find(event.target.value)}
           />
         </div>
-        {/* Narrow screens show cards, which have no column heads to sort by. */}
+        {/* Below the large breakpoint not every column has a head to sort by. */}
         <div className={styles.sort}>
           <Select
             aria-label={purchaseTexts.sortBy}
@@ -105,14 +101,16 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
         </Card>
       ) : (
         <TableFrame isScrolling>
-          <div className={styles.table}>
-            <Table
-              label={purchaseTexts.table}
-              table={table}
-              nameOf={({ name }) => name}
-              choice={{ selection, nameOf: ({ name }) => purchaseTexts.choose(name) }}
-            />
-          </div>
+          <Table
+            label={purchaseTexts.table}
+            table={table}
+            nameOf={({ name }) => name}
+            choice={{ selection, nameOf: ({ name }) => purchaseTexts.choose(name) }}
+            isDense
+            hasLowCards
+            isOneLine
+            opensOnPress
+          />
         </TableFrame>
       )}
       {table.pageCount > 1 && (

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { quantityStepperProps } from '#app-context/cart/quantity-stepper.ts'
 import { usePurchaseTerms } from '#app-context/cart/use-purchase.ts'
@@ -13,17 +12,18 @@ import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
 import type { Column, SortValue } from '#ui/table/columns.ts'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { PurchaseHistory } from './purchase-history.tsx'
 import styles from './purchases-table.module.css'
+import { type RowParts, TouchedRowActions } from './touched-row-actions.tsx'
 import type { Quantities } from './use-quantities.ts'
 
 export const SORT_FIELDS = ['name', 'rate', 'price', 'quantity', 'total', 'orders'] as const
 
 /** The columns that the person may see (ordering.md §2 All items purchased). */
-export function usePurchaseColumns(
-  quantities: Quantities,
-  Subscribe: ComponentType<{ product: Product }>,
-): Column<PurchasedRow>[] {
+export function usePurchaseColumns(quantities: Quantities, parts: RowParts): Column<PurchasedRow>[] {
+  const { Subscribe } = parts
+  const isTouched = useMedia(BELOW_LARGE)
   const terms = usePurchaseTerms()
   const { may } = useSession()
   const { pricing } = terms
@@ -37,6 +37,11 @@ export function usePurchaseColumns(
     sort: { columnName: name, value, firstDirection: name === 'name' ? 'ascending' : 'descending' },
   })
 
+  const maySubscribe = ({ product }: PurchasedRow) =>
+    product !== null &&
+    may('seeScheduledShipments') &&
+    (may('subscribe') || (may('editScheduledShipments') && product.shipments.length > 0))
+
   const columns: (Column<PurchasedRow> | false)[] = [
     {
       title: purchaseTexts.product,
@@ -47,16 +52,19 @@ export function usePurchaseColumns(
     may('seeScheduledShipments') && {
       title: purchaseTexts.subscription,
       keepsWordsWhole: true,
-      cell: ({ product }) =>
-        product &&
-        (may('subscribe') || (may('editScheduledShipments') && product.shipments.length > 0) ? (
-          <Subscribe product={product} />
+      isHiddenBelowLarge: true,
+      cell: (row) =>
+        row.product &&
+        // Below, it is an entry of the row's menu.
+        (maySubscribe(row) && !isTouched ? (
+          <Subscribe product={row.product} />
         ) : (
-          <SubscriptionState shipments={product.shipments} />
+          <SubscriptionState shipments={row.product.shipments} />
         )),
     },
     {
       title: purchaseTexts.info,
+      isHiddenBelowLarge: true,
       ...sortedBy('rate', ({ averageOrders }) => averageOrders),
       cell: (row) => <InfoCell row={row} />,
     },
@@ -64,6 +72,7 @@ export function usePurchaseColumns(
       title: purchaseTexts.itemPrice,
       ...sortedBy('price', priceOf),
       align: 'end',
+      isHiddenBelowLarge: true,
       cell: (row) => {
         const price = priceOf(row)
         return price !== null && formatMoney(price)
@@ -73,6 +82,7 @@ export function usePurchaseColumns(
       title: purchaseTexts.quantity,
       ...sortedBy('quantity', (row) => (row.product === null ? null : lastQuantity(row))),
       align: 'end',
+      placeInCard: 'second-line',
       cell: (row) => <QuantityCell row={row} quantities={quantities} isAdmin={terms.isAdmin} />,
     },
     {
@@ -82,6 +92,7 @@ export function usePurchaseColumns(
         return price === null ? null : pageTotal(price, lastQuantity(row))
       }),
       align: 'end',
+      placeInCard: 'first-line-end',
       cell: (row) => {
         const price = priceOf(row)
         return (
@@ -94,6 +105,7 @@ export function usePurchaseColumns(
     {
       title: purchaseTexts.history,
       keepsWordsWhole: true,
+      isHiddenBelowLarge: true,
       ...sortedBy('orders', ({ purchases }) => purchases.length),
       cell: ({ name, purchases }) => (
         <span className={styles.history}>
@@ -101,12 +113,31 @@ export function usePurchaseColumns(
         </span>
       ),
     },
+    isTouched && {
+      title: purchaseTexts.actions,
+      isTitleHidden: true,
+      cell: (row) => (
+        <TouchedRowActions
+          row={row}
+          lines={quantities.linesOf([row])}
+          maySubscribe={maySubscribe(row)}
+          {...parts}
+        />
+      ),
+    },
   ]
   return columns.filter((column) => column !== false)
 }
 
 function ProductCell({ row: { name, product } }: { row: PurchasedRow }) {
-  if (product === null) return <span>{name}</span>
+  if (product === null) {
+    return (
+      <span className={styles.gone}>
+        <span>{name}</span>
+        <Chip tone="wait">{purchaseTexts.gone}</Chip>
+      </span>
+    )
+  }
   return (
     <>
       <Link to={productPath(product)} rel={outerRel(productPath(product))}>
@@ -133,7 +164,6 @@ function InfoCell({ row: { product, averageOrders } }: { row: PurchasedRow }) {
   return (
     <span className={styles.info}>
       {averageOrders > 0 && <span className={styles.rate}>{purchaseTexts.perMonth(averageOrders)}</span>}
-      {product === null && <Chip tone="wait">{purchaseTexts.gone}</Chip>}
       {product && isBilledSeparately(product.type) && <small>{purchaseTexts.separateInvoice}</small>}
     </span>
   )

@@ -1,0 +1,77 @@
+import { type ComponentType, useState } from 'react'
+import type { SubscribeEntry, SubscribeSlotProps } from '#app-context/catalogue/product-slots.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
+import { purchaseTexts } from '#texts/orders/purchases.ts'
+import type { ButtonSize, ButtonVariant } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { type Action, Menu } from '#ui/dialog/menu.tsx'
+import { PurchaseList } from './purchase-history.tsx'
+import styles from './purchases-table.module.css'
+
+/** The components of other screens in a row; the app provides them. */
+export interface RowParts {
+  /** The button that adds lines to the cart. */
+  ReAdd: ComponentType<{
+    lines: readonly EarlierLine[]
+    label?: string
+    name?: string
+    variant?: ButtonVariant
+    size?: ButtonSize
+  }>
+  /** The control that subscribes to a product. */
+  Subscribe: ComponentType<SubscribeSlotProps>
+}
+
+interface TouchedRowActionsProps extends RowParts {
+  row: PurchasedRow
+  lines: readonly EarlierLine[]
+  maySubscribe: boolean
+}
+
+/** The actions of a row that people touch: one button that adds the product to the cart, and a menu with the others. */
+export function TouchedRowActions({ row, lines, maySubscribe, ReAdd, Subscribe }: TouchedRowActionsProps) {
+  const { name, product, purchases } = row
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  const renderMenu = (subscribe: SubscribeEntry | null) => {
+    const actions: Action[] = [
+      { icon: 'list', label: purchaseTexts.historyOf(name), onSelect: () => setIsHistoryOpen(true) },
+    ]
+    if (subscribe !== null) {
+      const { label, isSubscribed, onSelect } = subscribe
+      actions.push({ icon: isSubscribed ? 'check' : 'refresh', label, onSelect })
+    }
+    return (
+      <Menu actions={actions}>
+        <IconButton icon="more" label={purchaseTexts.moreFor(name)} />
+      </Menu>
+    )
+  }
+  return (
+    <span className={styles.rowActions}>
+      {product !== null && (
+        <ReAdd
+          lines={lines}
+          label={purchaseTexts.add}
+          name={purchaseTexts.addOf(name)}
+          variant="plain"
+          size="small"
+        />
+      )}
+      {product !== null && maySubscribe ? (
+        <Subscribe product={product} renderMenu={renderMenu} />
+      ) : (
+        renderMenu(null)
+      )}
+      <Dialog
+        isOpen={isHistoryOpen}
+        onClose={() => setIsHistoryOpen(false)}
+        title={purchaseTexts.historyOf(name)}
+        size="small"
+      >
+        <PurchaseList name={name} purchases={purchases} />
+      </Dialog>
+    </span>
+  )
+}
