@@ -36,9 +36,13 @@ const ordersScreen = lazyScreen(async () => {
   ])
   return () => <OrdersScreen OrderAgain={OrderAgain} WaitingOrders={WaitingOrders} />
 })
-const staffOrdersScreen = lazyScreen(
-  async () => (await import('#screens/orders/staff/staff-orders-screen.tsx')).StaffOrdersScreen,
-)
+const staffOrdersScreen = lazyScreen(async () => {
+  const [{ StaffOrdersScreen }, { WaitingOrders }] = await Promise.all([
+    import('#screens/orders/staff/staff-orders-screen.tsx'),
+    import('#screens/pending-orders/waiting-orders.tsx'),
+  ])
+  return () => <StaffOrdersScreen WaitingOrders={WaitingOrders} />
+})
 
 /**
  * The order history. Staff have another screen than buyers, so that buyers do not load the code of the staff's screen.

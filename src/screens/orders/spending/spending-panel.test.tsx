@@ -158,3 +158,25 @@ it('on a phone one menu has the actions for the list', async () => {
   expect(await screen.findByRole('region', { name: 'Spending at a glance' })).toBeTruthy()
   vi.unstubAllGlobals()
 })
+
+it('on a tablet the head has one button, and a menu with the other actions', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 80em)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  showScreen(
+    counterWithAnswer({ ok: true, value: { items: orders, count: 2 } }),
+    <SpendingPanel dealershipId={1} workbook={{ isSaving: false, startSaving() {} }} />,
+  )
+  const names = screen
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(names).toEqual(['Spending at a glance', 'More for the list'])
+  await userEvent.click(screen.getByRole('button', { name: 'More for the list' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'All Purchases / Subscriptions',
+    'Download orders as Excel',
+  ])
+  vi.unstubAllGlobals()
+})

@@ -13,7 +13,7 @@ import { type Action, Menu } from '#ui/dialog/menu.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { NARROW, useMedia } from '#ui/use-media.ts'
+import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
 import styles from './spending-panel.module.css'
 
 const NotLoadedNote = () => <Note tone="wait">{spendingTexts.notLoaded}</Note>
@@ -32,10 +32,12 @@ interface SpendingPanelProps {
 /**
  * Opens the spending report of the list's dealership, or of all the person's dealerships when the list shows all of
  * them, links to the purchases of one dealership, and saves the list. Without a dealership in the address it is the chosen
- * one. On phones the actions are in a menu, so that the orders begin in the first half of the screen.
+ * one. Below the large breakpoint the head has one button and a menu with the other actions, on phones the menu alone, so that
+ * the orders begin in the first half of the screen.
  */
 export function SpendingPanel({ dealershipId, workbook }: SpendingPanelProps) {
   const isNarrow = useMedia(NARROW)
+  const isTouched = useMedia(BELOW_LARGE)
   const { chosenDealership } = useDealership()
   const { account, may } = useSession()
   const seesAmounts = may('seeOrderAmounts')
@@ -59,7 +61,9 @@ export function SpendingPanel({ dealershipId, workbook }: SpendingPanelProps) {
   const toggleReport = () => setIsOpen(!isOpen)
   const menuActions: Action[] = [
     ...(purchases ? [{ icon: 'box' as const, label: purchaseTexts.title, to: purchases }] : []),
-    ...(hasSpending ? [{ icon: 'price' as const, label: spendingTexts.title, onSelect: toggleReport }] : []),
+    ...(hasSpending && isNarrow
+      ? [{ icon: 'price' as const, label: spendingTexts.title, onSelect: toggleReport }]
+      : []),
     ...(workbook
       ? [
           {
@@ -73,39 +77,37 @@ export function SpendingPanel({ dealershipId, workbook }: SpendingPanelProps) {
   ]
   return (
     <>
-      {isNarrow && menuActions.length > 0 && (
-        <Menu actions={menuActions}>
-          <IconButton
-            icon="more"
-            variant="plain"
-            label={orderHistoryTexts.moreForList}
-            busy={workbook?.isSaving === true}
-          />
-        </Menu>
-      )}
-      {!isNarrow && (
-        <div className={styles.bar}>
-          {workbook && (
-            <Button icon="download" busy={workbook.isSaving} onClick={workbook.startSaving}>
-              {orderHistoryTexts.workbook}
-            </Button>
-          )}
-          {hasSpending && (
-            <Button
-              icon={isOpen ? 'chevron-down' : 'chevron-right'}
-              aria-expanded={isOpen}
-              onClick={toggleReport}
-            >
-              {spendingTexts.title}
-            </Button>
-          )}
-          {purchases && (
-            <LinkButton icon="box" to={purchases}>
-              {purchaseTexts.title}
-            </LinkButton>
-          )}
-        </div>
-      )}
+      <div className={styles.bar}>
+        {!isTouched && workbook && (
+          <Button icon="download" busy={workbook.isSaving} onClick={workbook.startSaving}>
+            {orderHistoryTexts.workbook}
+          </Button>
+        )}
+        {!isNarrow && hasSpending && (
+          <Button
+            icon={isOpen ? 'chevron-down' : 'chevron-right'}
+            aria-expanded={isOpen}
+            onClick={toggleReport}
+          >
+            {spendingTexts.title}
+          </Button>
+        )}
+        {!isTouched && purchases && (
+          <LinkButton icon="box" to={purchases}>
+            {purchaseTexts.title}
+          </LinkButton>
+        )}
+        {isTouched && menuActions.length > 0 && (
+          <Menu actions={menuActions}>
+            <IconButton
+              icon="more"
+              variant="plain"
+              label={orderHistoryTexts.moreForList}
+              busy={workbook?.isSaving === true}
+            />
+          </Menu>
+        )}
+      </div>
       {hasSpending && isOpen && (
         <div className={styles.report}>
           <SpendingReport

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderSortField } from '#domain/orders/order-filter.ts'
@@ -14,6 +14,7 @@ import { NARROW, useMedia } from '#ui/use-media.ts'
 import type { FilterKey } from '../filter-fields.ts'
 import { OrderFilters } from '../order-filters.tsx'
 import { OrderList } from '../order-list.tsx'
+import type { WaitingOrdersSlotProps } from '../orders-screen.tsx'
 import { SpendingPanel } from '../spending/spending-panel.tsx'
 import { type OrdersPage, useOrdersPage, useOrderScope } from '../use-orders-page.ts'
 import { OrderScopeNote } from '../order-scope-note.tsx'
@@ -31,8 +32,13 @@ import { useUndoableMails } from './use-undoable-mails.ts'
 /** A text for every sorting that an address or a saved view can have, so that the field can show each of them. */
 const SORTING_TEXTS: Record<'' | OrderSortField | `-${OrderSortField}`, string> = staffOrderTexts.sorted
 
+interface StaffOrdersScreenProps {
+  /** The orders of this device, above the placed ones; passed in by the app. */
+  WaitingOrders?: ComponentType<WaitingOrdersSlotProps>
+}
+
 /** The order history for staff (ordering.md §2 Order history). */
-export function StaffOrdersScreen() {
+export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
   const scope = useOrderScope()
   const list = useOrdersPage(scope)
   const { orders, history, pageNumber } = list
@@ -43,6 +49,8 @@ export function StaffOrdersScreen() {
     checkedMeansNamed: true,
   })
 
+  /** Filters apply to the placed orders only. */
+  const isWholeFirstPage = pageNumber.page === 0 && Object.keys(list.filterQuery).length === 0
   const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
   const keyedActions = useRef<KeyedActions>(new Map())
   const [areKeysShown, setAreKeysShown] = useState(false)
@@ -115,6 +123,9 @@ export function StaffOrdersScreen() {
         isRetrying={history.isReading}
         onRetry={history.retry}
       />
+      {WaitingOrders && isWholeFirstPage && (
+        <WaitingOrders {...scope} placedIds={orders.map(({ id }) => id)} placedReadAt={history.readAt} />
+      )}
       <OrderList list={list} selection={selection} actionsOf={actionsOf} navigation={navigation} />
       {/* With this React key, running bulk work ends when the list shows another dealership or user. */}
       <BulkActions key={JSON.stringify(scope)} list={list} selection={selection} scope={scope} />
