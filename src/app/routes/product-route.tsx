@@ -18,7 +18,7 @@ import { failureThen } from '#texts/failures.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { LoadingScreen } from '../page/loading-screen.tsx'
 import { Page } from '../page/page.tsx'
 import { LazySearchResults } from './lazy-search-results.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -106,7 +106,7 @@ function PageWithoutProduct({
   path: string
 }) {
   function content(): ReactNode {
-    if (page.kind === 'loading') return <Skeleton count={2} height="320px" />
+    if (page.kind === 'loading') return <LoadingScreen title={catalogueTexts.products} />
     return (
       <EmptyState
         level={1}

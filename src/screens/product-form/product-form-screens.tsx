@@ -69,6 +69,17 @@ function MissingProduct({ fact }: { fact: ServerFact<Product> }) {
   )
 }
 
+/** The heading of the screen above grey shapes, while the product is awaited; otherwise why there is none. */
+function AwaitedProduct({ title, fact }: { title: string; fact: ServerFact<Product> }) {
+  if (fact.source !== 'awaited') return <MissingProduct fact={fact} />
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {loadingSkeleton}
+    </div>
+  )
+}
+
 /** A link to the parent of the product. */
 function ParentLink({ parentId, parentName }: Pick<Product, 'parentId' | 'parentName'>) {
   if (parentId === ROOT_PARENT_ID) return <Link to={homePath}>{texts.atTop}</Link>
@@ -90,8 +101,7 @@ function DuplicateProduct({ parentId, originalId }: { parentId: number; original
   // Changes that are saved to the original later do not change the form of the duplicate.
   const [original, setOriginal] = useState<Product>()
   if (currentOriginal !== undefined && original === undefined) setOriginal(currentOriginal)
-  if (original === undefined)
-    return fact.source === 'awaited' ? loadingSkeleton : <MissingProduct fact={fact} />
+  if (original === undefined) return <AwaitedProduct title={texts.create} fact={fact} />
   return <NewProductUnderParent parentId={parentId} original={original} />
 }
 
@@ -112,8 +122,7 @@ function NewProductUnderParent({ parentId, original }: NewProductProps): ReactNo
 function NewProductInGroup({ parentId, original }: NewProductProps): ReactNode {
   const fact = useEditedProduct(parentId)
   const parent = isNotFound(fact.error) ? undefined : fact.value
-  if (parent === undefined)
-    return fact.source === 'awaited' ? loadingSkeleton : <MissingProduct fact={fact} />
+  if (parent === undefined) return <AwaitedProduct title={texts.create} fact={fact} />
   if (!isBuyable(parent.type)) return <NewProduct parent={parent} original={original} />
   return (
     <Card>
@@ -183,8 +192,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
   usePageTitle(product?.name)
   const { may } = useSession()
   const returnState = useReturnState()
-  if (product === undefined)
-    return fact.source === 'awaited' ? loadingSkeleton : <MissingProduct fact={fact} />
+  if (product === undefined) return <AwaitedProduct title={texts.edit} fact={fact} />
   return (
     <div className={styles.screen}>
       <div>

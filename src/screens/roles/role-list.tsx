@@ -5,13 +5,9 @@ import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/device/use-draft.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { dealerRoleName, type Role, type RoleDraft } from '#domain/people/role.ts'
-import { auditPath } from '#paths'
-import { useHasAudit } from '#server-state/use-change-records.ts'
 import { useRoleChanges } from '#server-state/people/use-role-changes.ts'
-import { changeRecordTexts } from '#texts/change-records.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import { Button } from '#ui/button/button.tsx'
-import { LinkButton } from '#ui/button/link-button.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { returnFocus } from '#ui/focus/focus-return.ts'
@@ -19,9 +15,9 @@ import { Form } from '#ui/form/form.tsx'
 import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
-import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { RoleCard } from './role-card.tsx'
 import { type StoredRoleDrafts, nameOf } from './role-rows.ts'
+import { RoleTitle } from './role-title.tsx'
 import styles from './roles-screen.module.css'
 import type { SeenBy } from './seen-by-dialog.tsx'
 import { useChangedRoles } from './use-changed-roles.ts'
@@ -99,9 +95,8 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   return (
     <div className={styles.screen}>
       <RoleTitle
-        mayChange={mayChange}
         isCreating={create.isRunning}
-        offlineReason={offlineReason}
+        disabledReason={offlineReason}
         onCreate={() => void addRole(roleTexts.newRole, [])} // ends in a notice or in the new card
       />
       {isOffline && <OfflineNote>{roleTexts.needsServer}</OfflineNote>}
@@ -142,39 +137,6 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
       {cancelling.dialog}
       {removal.dialog}
     </div>
-  )
-}
-
-interface RoleTitleProps {
-  mayChange: boolean
-  isCreating: boolean
-  /** The reason why changing is disabled now. */
-  offlineReason: string | undefined
-  onCreate: () => void
-}
-
-function RoleTitle({ mayChange, isCreating, offlineReason, onCreate }: RoleTitleProps) {
-  const { may } = useSession()
-  const hasAudit = useHasAudit()
-  return (
-    <TitleBar title={roleTexts.title} lead={mayChange ? roleTexts.lead : roleTexts.readOnly}>
-      {hasAudit && (
-        <LinkButton icon="clock" to={auditPath}>
-          {changeRecordTexts.title}
-        </LinkButton>
-      )}
-      {may('createRoles') && (
-        <Button
-          icon="plus"
-          busy={isCreating}
-          disabled={offlineReason !== undefined}
-          reason={offlineReason}
-          onClick={onCreate}
-        >
-          {roleTexts.createRole}
-        </Button>
-      )}
-    </TitleBar>
   )
 }
 

@@ -269,6 +269,7 @@ it('asks for confirmation before it discards changes', async () => {
 
 it('creates an empty role and offers presets for it', async () => {
   show()
+  await card('Desk')
   await press('Create role')
   const newCard = await card('New role')
   expect(document.activeElement).toBe(within(newCard).getByLabelText('Role name'))

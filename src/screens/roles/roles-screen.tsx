@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { RoleList } from './role-list.tsx'
 import { storedRoleDraftsSchema, NO_ROLE_DRAFTS } from './role-rows.ts'
+import { RoleTitle } from './role-title.tsx'
 import styles from './roles-screen.module.css'
 import type { SeenBy } from './seen-by-dialog.tsx'
 
@@ -18,7 +19,13 @@ export function RolesScreen({ seenBy }: { seenBy: SeenBy }) {
   const isReady = roles.value !== undefined && draft !== undefined
   return (
     <div className={styles.screen}>
-      {!isReady && <h1 tabIndex={-1}>{roleTexts.title}</h1>}
+      {!isReady && (
+        <RoleTitle
+          isCreating={false}
+          disabledReason={roles.source === 'nowhere' ? roleTexts.needsServer : roleTexts.isLoading}
+          onCreate={() => {}}
+        />
+      )}
       <CopyNote
         text={roles.failure}
         retryText={lastCopyTexts.loadAgain}

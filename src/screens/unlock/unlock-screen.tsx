@@ -22,7 +22,13 @@ export function UnlockScreen({ loadPage = (path) => location.replace(path) }: Un
   const { account } = useSession()
   const accounts = useLockedAccounts()
   if (account !== null) return <AccountInUse name={account.name || account.login} />
-  if (accounts === undefined) return <Skeleton count={2} height="72px" />
+  if (accounts === undefined) {
+    return (
+      <FormCard title={unlockTexts.title}>
+        <Skeleton count={2} height="72px" />
+      </FormCard>
+    )
+  }
   return accounts.length === 0 ? (
     <Card>
       <EmptyState

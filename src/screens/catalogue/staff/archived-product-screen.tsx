@@ -46,7 +46,12 @@ export function ArchivedProductScreen({ renderDescription }: DescriptionRenderer
   }
   const isStillReading = reading.phase === 'reading' || (reading.phase === 'waiting' && !isOffline)
   if (id !== null && reading.phase !== 'failed' && (isStillReading || product === undefined)) {
-    return <Skeleton count={2} height="200px" />
+    return (
+      <div className={styles.screen}>
+        <ScreenHead title={texts.archiveTitle} />
+        <Skeleton count={2} height="200px" />
+      </div>
+    )
   }
   const archiveLink = <LinkButton to={archivePath}>{texts.toArchiveHome}</LinkButton>
   if (id === null || reading.isUnknown) {

@@ -23,6 +23,16 @@ import { useShownDealership } from './use-shown-dealership.ts'
 
 const loadingSkeleton = <Skeleton count={5} height="66px" label={texts.isLoading} />
 
+/** The heading of the route, which the company's name replaces, above grey shapes. */
+function LoadingCompany({ title }: { title: string }) {
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {loadingSkeleton}
+    </div>
+  )
+}
+
 export function CompanyCreateScreen() {
   const draft = useDraft('company-new', NO_DRAFT, companyDraftSchema)
   const shownDealership = useShownDealership()
@@ -113,7 +123,11 @@ function EditedCompany({ id }: { id: number }): ReactNode {
       </div>
     )
   }
-  return fact.source === 'nowhere' ? <MissingCompany fact={fact} /> : loadingSkeleton
+  return fact.source === 'nowhere' ? (
+    <MissingCompany fact={fact} />
+  ) : (
+    <LoadingCompany title={texts.editThis} />
+  )
 }
 
 export function CompanyViewScreen(): ReactNode {
@@ -121,7 +135,11 @@ export function CompanyViewScreen(): ReactNode {
   const { dealershipId } = useParams()
   usePageTitle(fact.value?.name)
   if (fact.value === undefined)
-    return fact.source === 'nowhere' ? <MissingCompany fact={fact} /> : loadingSkeleton
+    return fact.source === 'nowhere' ? (
+      <MissingCompany fact={fact} />
+    ) : (
+      <LoadingCompany title={texts.company} />
+    )
   return (
     <div className={styles.screen}>
       <CompanyView

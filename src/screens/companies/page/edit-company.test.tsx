@@ -342,7 +342,7 @@ it('removes a dealership from the company after a question, for people who have 
 
 it('says once, on the page, that there is no such company', async () => {
   const { notices } = await showCompany({ address: '/company/edit/77' })
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Not found')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeTruthy()
   expect(screen.getByText('User: No such company')).toBeTruthy()
   expect(notices).toEqual([])
 })
