@@ -77,7 +77,14 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
         }
         notReadState={{ icon: 'offline', title: texts.notRead, children: texts.notReadHint }}
       >
-        <PlainTable label={texts.list} columns={COLUMNS} rows={changes} keyOf={({ id }) => id} />
+        <PlainTable
+          label={texts.list}
+          columns={COLUMNS}
+          rows={changes}
+          keyOf={({ id }) => id}
+          isDense
+          isOneLine
+        />
       </ListFrame>
     </div>
   )

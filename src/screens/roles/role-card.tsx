@@ -55,7 +55,7 @@ export function RoleCard(props: RoleCardProps) {
   }
 
   return (
-    <Card as="section" label={role.name}>
+    <Card as="section" label={role.name} isPadded={false}>
       <div className={styles.head}>
         <IconButton
           icon={isOpen ? 'chevron-up' : 'chevron-down'}

@@ -44,9 +44,9 @@ export const shelfCountTexts = {
   order: 'Order',
   orderOf: (name: string) => `Quantity of ${name}`,
   actions: 'Actions',
-  /** `Usual use 200 pcs a month, 100 on the shelf, 50 coming`. */
-  reason: (perMonth: number, counted: number, coming: number) =>
-    `Usual use ${usualUseText(perMonth)}, ${counted} on the shelf, ${coming === 0 ? 'none' : coming} coming`,
+  /** `Usual use 200 pcs a month, 50 coming`; the column beside it has what is on the shelf. */
+  reason: (perMonth: number, coming: number) =>
+    `Usual use ${usualUseText(perMonth)}, ${coming === 0 ? 'none' : coming} coming`,
   notBoughtRegularly: 'No regular purchases are known, so nothing is suggested.',
   notForSale: 'No longer available for sale.',
   notHere: 'Not on this device, or no longer available for sale.',

@@ -121,11 +121,11 @@ function ProductCell({ row }: { row: CountedRow }) {
   )
 }
 
-function reasonOf({ product, line, countedProduct, canOrder }: CountedRow): string {
+function reasonOf({ product, line, canOrder }: CountedRow): string {
   if (product === undefined) return ''
   if (product === null) return texts.notHere
   if (product.archive || product.hiddenProduct) return texts.notForSale
   if (!canOrder) return texts.needsDescription
   if (line === null) return texts.notBoughtRegularly
-  return texts.reason(line.usualUse.perMonth, countedProduct.quantity, line.comingQuantity)
+  return texts.reason(line.usualUse.perMonth, line.comingQuantity)
 }
