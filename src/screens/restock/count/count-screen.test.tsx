@@ -144,7 +144,7 @@ it('keeps the typed words before a scanned code, which begins a new entry', asyn
 it('reads a slow scan behind a quantity as the quantity of this product and the code of the next', async () => {
   const user = await show(await deviceOf())
   await user.type(productField(), '5#101{Enter}')
-  await expect.poll(() => countedOf('Tag Pouch')).toMatch(/^5[A-Z]/)
+  await expect.poll(() => countedOf('Tag Pouch')).toMatch(/^5\D/)
   await user.type(productField(), '#121{Enter}')
   await user.type(await screen.findByLabelText('Left on the shelf: Plate Frame'), '8#101{Enter}')
   expect(await screen.findByText('No regular purchases are known, so nothing is suggested.')).toBeTruthy()
@@ -159,7 +159,7 @@ it('asks about a product that is counted twice', async () => {
   const question = await screen.findByRole('group', { name: 'Counted already: add or replace?' })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add: 30 + 5 = 35'))
   await user.click(within(question).getByRole('button', { name: 'Add: 30 + 5 = 35' }))
-  await expect.poll(() => countedOf('Tag Pouch')).toMatch(/^35[A-Z]/)
+  await expect.poll(() => countedOf('Tag Pouch')).toMatch(/^35\D/)
 })
 
 it('keeps a wrong code and a question open while quick later scans are counted', async () => {
