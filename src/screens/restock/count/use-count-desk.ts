@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCountSounds } from '#app-context/restock/use-count-sounds.ts'
 import type { useShelfCount } from '#app-context/restock/use-shelf-count.ts'
 import { createCountDesk } from './count-desk.ts'
@@ -11,9 +11,10 @@ type ShelfCount = Pick<ReturnType<typeof useShelfCount>, 'readQuantity' | 'recor
 export function useCountDesk({ readQuantity, record, undo }: ShelfCount) {
   const findProduct = useFindProduct()
   const sounds = useCountSounds()
-  const areSoundsOn = useRef(false)
-  useEffect(() => {
-    areSoundsOn.current = sounds.areSoundsOn === true
+  // On until the setting is read, as its box shows: a wrong code may be scanned before.
+  const areSoundsOn = useRef(true)
+  useLayoutEffect(() => {
+    areSoundsOn.current = sounds.areSoundsOn !== false
   }, [sounds.areSoundsOn])
   // The desk stays when the account or its rights change, for example when the session is confirmed after the start: a new
   // desk would have forgotten the product and the question of the person.
