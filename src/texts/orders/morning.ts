@@ -4,6 +4,8 @@ import { countOf } from '../figures.ts'
 
 export const morningTexts = {
   title: 'Work through the morning',
+  /** The title on a phone, where it stands beside the heading of the list. */
+  word: 'Morning',
   table: 'Dealerships',
   dealership: 'Dealership',
   orders: 'Orders',

@@ -12,6 +12,7 @@ import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { printPdf } from '#ui/pdf/print-pdf.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
+import { NARROW, useMedia } from '#ui/use-media.ts'
 import type { OrdersPage, useOrderScope } from '../../use-orders-page.ts'
 import { MorningDialog } from './morning-dialog.tsx'
 import { ordersToDo } from './morning-step.ts'
@@ -28,6 +29,7 @@ interface MorningButtonProps {
  */
 export function MorningButton({ list, selection, scope }: MorningButtonProps) {
   const { notices } = useCounter()
+  const isNarrow = useMedia(NARROW)
   const { may } = useSession()
   const { state } = useConnection()
   const { mode, namedRows } = selection.selection
@@ -66,11 +68,12 @@ export function MorningButton({ list, selection, scope }: MorningButtonProps) {
         disabled={state === 'offline'}
         reason={staffOrderTexts.needsServer}
         aria-haspopup="dialog"
+        aria-label={morningTexts.title}
         onClick={() => {
           void open() // shows its own failure
         }}
       >
-        {morningTexts.title}
+        {isNarrow ? morningTexts.word : morningTexts.title}
       </Button>
       {orders !== null && (
         <MorningDialog orders={orders} printPdf={printPdf} onClose={() => setOrders(null)} />
