@@ -107,7 +107,7 @@ export function EditPreviews({
               <Change key={change.field} names={names} isNew={kind === 'new'} {...change} />
             ))}
             {creation && (
-              <li className={styles.change}>
+              <li>
                 <span className={styles.field}>{texts.field(productSheetTitles.photo)}</span>{' '}
                 <strong>{creation.photo}</strong>
               </li>
@@ -147,13 +147,13 @@ function Change({ field, earlierValue, newValue, names, isNew }: ChangeProps) {
   const label = <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>
   if (isNew) {
     return (
-      <li className={styles.change}>
+      <li>
         {label} <strong>{valueText(field, shownNewValue, names)}</strong>
       </li>
     )
   }
   return (
-    <li className={styles.change}>
+    <li>
       {label}{' '}
       <span className={styles.before}>
         <VisuallyHidden>{texts.before} </VisuallyHidden>

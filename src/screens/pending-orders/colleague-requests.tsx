@@ -106,7 +106,7 @@ function RequestItem({ request, isTimeShared, onReview }: RequestItemProps) {
               {texts.facts(order.dealership.name, order.lines.length, placedTime)}
             </p>
             <OrderFacts order={order} />
-            <p className={styles.amounts}>{amountsText(order)}</p>
+            <p>{amountsText(order)}</p>
           </>
         )}
       </div>

@@ -43,7 +43,7 @@ export function RuleCard<Fields extends FieldValues>(props: RuleCardProps<Fields
       <div className={styles.card}>
         <h2 className={styles.heading}>{heading}</h2>
         <p>{explanation}</p>
-        <p className={styles.summary}>
+        <p>
           <strong>{summary}</strong> <span className={styles.author}>{setByText}</span>
         </p>
         {!isReadOnly && (

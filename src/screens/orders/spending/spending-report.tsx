@@ -33,7 +33,7 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
     <Card as="section" label={spendingTexts.title}>
       <div className={styles.report}>
         <div className={styles.head}>
-          <p className={styles.summary}>
+          <p>
             <strong className={styles.total}>{formatMoney(spending.total)}</strong>{' '}
             <span>{spendingTexts.orders(spending.orderCount)}</span>
             <span className={styles.description}>{spendingTexts.amount(dealershipsName)}</span>
