@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import styles from './loading-screen.module.css'
 
 /** Shown in the place of a screen while its code, or the app's stored parts, are loaded. */
 export const LoadingScreenContext = createContext<ReactNode>(null)
@@ -17,11 +17,11 @@ interface LoadingScreenProps {
 /** The heading of a screen above grey shapes. */
 export function LoadingScreen({ title, isForm = false }: LoadingScreenProps) {
   return (
-    <div className={styles.screen}>
+    <Stack>
       {title !== undefined && (
         <h1 tabIndex={-1}>{isForm ? <VisuallyHidden>{title}</VisuallyHidden> : title}</h1>
       )}
       <Skeleton count={3} height="200px" label={shellTexts.loading} />
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { site } from '#site/site.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './footer.module.css'
 import { FOOTER_LINKS } from './link-table.ts'
 
@@ -12,7 +13,7 @@ export function Footer() {
           <strong>{site.company}</strong>
           <p>{site.blurb}</p>
         </div>
-        <div className={styles.lists}>
+        <Stack gap={0}>
           <ul className={styles.linkList}>
             {FOOTER_LINKS.map(({ text, to }) => (
               <li key={to}>
@@ -35,7 +36,7 @@ export function Footer() {
             </li>
             <li className={styles.hours}>{site.supportHours}</li>
           </ul>
-        </div>
+        </Stack>
       </div>
     </footer>
   )

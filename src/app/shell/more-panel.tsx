@@ -6,6 +6,7 @@ import { useSession } from '#app-context/people/use-session.ts'
 import { SignOutButton } from '#screens/sign-out/sign-out-button.tsx'
 import { shellTexts } from '#texts/shell.ts'
 import { Popover } from '#ui/dialog/popover.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { ContactLinks } from './contact-links.tsx'
@@ -66,7 +67,7 @@ export function MorePanel({ anchorRef, counts, onClose }: MorePanelProps) {
       side={isInHeader ? 'bottom' : isAtLeft ? 'right' : 'top'}
       align={isInHeader ? 'start' : 'end'}
     >
-      <div className={styles.panel}>
+      <Row gap={4} align="start">
         {groups.map(({ key, title, links }) => {
           const button = buttons[key]
           if (links.length === 0 && !button) return null
@@ -84,7 +85,7 @@ export function MorePanel({ anchorRef, counts, onClose }: MorePanelProps) {
         <div className={styles.contact}>
           <ContactLinks />
         </div>
-      </div>
+      </Row>
     </Popover>
   )
 }

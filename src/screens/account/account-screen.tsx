@@ -9,6 +9,7 @@ import { pageTitles } from '#texts/page-titles.ts'
 import { accountTexts } from '#texts/people/account.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './account-screen.module.css'
 import { PersonalInformation } from './personal-information.tsx'
@@ -25,7 +26,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{accountTexts.title}</h1>
       <AccountMenu logOutButton={logOutButton} />
-      <div className={styles.content}>
+      <Stack>
         <CopyNote
           text={lastCopyText(ownDealerships, accountTexts, Date.now())}
           retryText={lastCopyTexts.loadAgain}
@@ -41,7 +42,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
         <DealershipRulesLink />
         {/* The last part, because its height depends on what the device has. */}
         <UnlockSetting />
-      </div>
+      </Stack>
     </div>
   )
 }

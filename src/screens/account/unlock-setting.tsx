@@ -14,6 +14,9 @@ import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { FactList } from '#ui/layout/fact-list.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './unlock-setting.module.css'
 import { UnlockSetupForm } from './unlock-setup-form.tsx'
 
@@ -34,10 +37,10 @@ export function UnlockSetting() {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {texts.title}
       </h2>
-      <div className={styles.content}>
-        <p className={styles.explanation}>{texts.explanation}</p>
+      <Stack>
+        <Muted>{texts.explanation}</Muted>
         {ownUnlock === undefined ? <Skeleton count={1} /> : <Setup ownUnlock={ownUnlock} />}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -69,10 +72,10 @@ function Setup({ ownUnlock }: { ownUnlock: OwnUnlock }) {
         />
       )}
       {unlock !== null && !isFormShown && (
-        <div className={styles.actions}>
+        <Row>
           {refusal === null && <Button onClick={() => setIsChanging(true)}>{texts.change}</Button>}
           {!isUnlocked && <RemoveButton />}
-        </div>
+        </Row>
       )}
     </>
   )

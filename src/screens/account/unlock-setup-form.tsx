@@ -18,7 +18,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import styles from './unlock-setting.module.css'
+import { Row } from '#ui/layout/row.tsx'
 
 const labelSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(texts.labelMissing), v.maxLength(40))
 const pinSchema = v.pipe(
@@ -128,7 +128,7 @@ export function UnlockSetupForm({ label: ownLabel, isPinAllowed, onDone, onCance
           />
         </Field>
       )}
-      <div className={styles.actions}>
+      <Row>
         {isPinAllowed && (
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {texts.setPin}
@@ -149,7 +149,7 @@ export function UnlockSetupForm({ label: ownLabel, isPinAllowed, onDone, onCance
             {texts.cancel}
           </Button>
         )}
-      </div>
+      </Row>
     </Form>
   )
 }

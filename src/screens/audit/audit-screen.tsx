@@ -10,6 +10,7 @@ import { changeRecordTexts as texts } from '#texts/change-records.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
@@ -53,7 +54,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   usePageTitle(changesFact.isRecorded ? undefined : shellTexts.notFound)
   if (!changesFact.isRecorded) return notFound
   return (
-    <div className={styles.screen}>
+    <Stack>
       <div>
         <h1 tabIndex={-1}>{texts.title}</h1>
         <p className={styles.lead}>{texts.lead}</p>
@@ -86,6 +87,6 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
           isOneLine
         />
       </ListFrame>
-    </div>
+    </Stack>
   )
 }

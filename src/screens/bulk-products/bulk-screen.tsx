@@ -21,6 +21,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -82,7 +83,7 @@ export function BulkScreen() {
   const { products, onTryAgain } = useListedProducts({ parentId, search, ...controls.filter })
   const selection = useSelection<Product>({ keyOf: ({ id }) => id, scope: `${parentId} ${search}` })
   return (
-    <div className={styles.screen}>
+    <Stack gap={3}>
       <TitleBar title={title}>
         <BackToCatalogueLink group={group} search={search} />
         <LinkButton to={productSheetPath(parentId)} icon="list">
@@ -129,7 +130,7 @@ export function BulkScreen() {
         <ProductTable products={products} selection={selection} />
       )}
       <BulkChanges products={products ?? []} selection={selection} />
-    </div>
+    </Stack>
   )
 }
 

@@ -18,6 +18,8 @@ import {
 import { productFormTexts } from '#texts/products/product-form.ts'
 import { productSheetTexts, productSheetTitles } from '#texts/products/product-sheet.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { FittingTable, ScrollingTable } from '#ui/table/scrolling-table.tsx'
@@ -102,13 +104,13 @@ export function EditPreviews({
       title: texts.changes,
       cell: ({ kind, changes, creation, createdId, causes, warnings }) =>
         (kind !== 'unchanged' || warnings.length > 0) && (
-          <ul className={styles.lines}>
+          <Stack as="ul" gap={1}>
             {changes.map((change) => (
               <Change key={change.field} names={names} isNew={kind === 'new'} {...change} />
             ))}
             {creation && (
               <li>
-                <span className={styles.field}>{texts.field(productSheetTitles.photo)}</span>{' '}
+                <Muted as="span">{texts.field(productSheetTitles.photo)}</Muted>{' '}
                 <strong>{creation.photo}</strong>
               </li>
             )}
@@ -127,7 +129,7 @@ export function EditPreviews({
                 {cause}
               </li>
             ))}
-          </ul>
+          </Stack>
         ),
     },
   ]
@@ -144,7 +146,7 @@ interface ChangeProps extends FieldChange {
 
 function Change({ field, earlierValue, newValue, names, isNew }: ChangeProps) {
   const [shownEarlierValue, shownNewValue] = withoutCommonEntries(earlierValue, newValue)
-  const label = <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>
+  const label = <Muted as="span">{texts.field(productFieldLabels[field])}</Muted>
   if (isNew) {
     return (
       <li>
@@ -155,10 +157,10 @@ function Change({ field, earlierValue, newValue, names, isNew }: ChangeProps) {
   return (
     <li>
       {label}{' '}
-      <span className={styles.before}>
+      <Muted as="span">
         <VisuallyHidden>{texts.before} </VisuallyHidden>
         <span>{valueText(field, shownEarlierValue, names)}</span>
-      </span>
+      </Muted>
       <span aria-hidden> → </span>
       <strong>
         <VisuallyHidden> {texts.after} </VisuallyHidden>

@@ -10,13 +10,13 @@ import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import type { BulkWorkControl } from '#ui/table/use-bulk-work.ts'
 import { EditPreviews } from './edit-previews.tsx'
 import { countsOfPreviews, creationsIn, type EditPreview, editsIn } from './preview-edits.ts'
 import { groupIdsInRows, idsInRows, previewNewRows, previewRows } from './preview-rows.ts'
 import type { ProductFile } from './product-file.ts'
-import styles from './spreadsheet-screen.module.css'
 
 const ROW_COLUMNS: readonly Column<EditPreview>[] = [
   { title: texts.row, align: 'end', cell: ({ key }) => key },
@@ -118,7 +118,7 @@ function Summary({ previews, work }: { previews: readonly EditPreview[]; work: S
   // An incomplete catalogue does not show which names and positions are used.
   const areNamesUnknown = counts.new > 0 && !isCatalogueComplete
   return (
-    <div className={styles.summary}>
+    <Row gap={4} justify="between">
       <p role="status">{editTexts.summary(counts)}</p>
       <Button
         variant="primary"
@@ -129,7 +129,7 @@ function Summary({ previews, work }: { previews: readonly EditPreview[]; work: S
       >
         {buttonText(counts)}
       </Button>
-    </div>
+    </Row>
   )
 }
 

@@ -22,6 +22,9 @@ import { type FileOutcome, readFileBytes } from '#ui/file/file-queue.ts'
 import { saveFile } from '#ui/file/save-file.ts'
 import { SheetChoice, type UnclearWorkbook } from '#ui/file/sheet-choice.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
@@ -121,19 +124,19 @@ function ExportCard({ parentId, name }: { parentId: number; name: string }) {
   )
   return (
     <Card>
-      <section className={styles.part} aria-labelledby="export">
+      <Stack as="section" gap={3} align="start" aria-labelledby="export">
         <h2 id="export">{texts.exportTitle}</h2>
         <p>
           {products === undefined
             ? bulkProductTexts.isLoading
             : texts.exported(bulkProductTexts.count(products.length))}
         </p>
-        <div className={styles.downloads}>
+        <Row>
           {downloadButton('xlsx', texts.download)}
           {downloadButton('csv', texts.downloadCsv)}
-        </div>
-        <p className={styles.hint}>{texts.exportHint}</p>
-      </section>
+        </Row>
+        <Muted>{texts.exportHint}</Muted>
+      </Stack>
     </Card>
   )
 }
@@ -168,7 +171,7 @@ function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
   }
   return (
     <Card>
-      <section className={styles.part} aria-labelledby="import">
+      <Stack as="section" gap={3} align="start" aria-labelledby="import">
         <h2 id="import">{texts.importTitle}</h2>
         <p>{texts.howToAdd}</p>
         <FileField
@@ -193,7 +196,7 @@ function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
             onChoose={(name) => void takeChosenSheet(unclearWorkbook, name) /* rejects only for bugs */}
           />
         )}
-      </section>
+      </Stack>
     </Card>
   )
 }

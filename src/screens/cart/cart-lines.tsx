@@ -17,6 +17,7 @@ import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Stepper } from '#ui/form/stepper.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './cart-lines.module.css'
 import { ProductLink, ProductThumbnail } from './linked-product.tsx'
@@ -34,11 +35,7 @@ const EditableLineAmounts = lazyPart(
 )
 
 function AmountShares({ amounts: { shippingCost, taxCost } }: Pick<EditableLineAmountsProps, 'amounts'>) {
-  return (
-    <p className={styles.detail}>
-      {cartTexts.shares(formatMoney(shippingCost ?? 0), formatMoney(taxCost ?? 0))}
-    </p>
-  )
+  return <Muted>{cartTexts.shares(formatMoney(shippingCost ?? 0), formatMoney(taxCost ?? 0))}</Muted>
 }
 
 interface CartLinesProps {
@@ -135,12 +132,12 @@ function CartLineItem({
       <ProductThumbnail product={product} />
       <div className={styles.words}>
         <ProductLink product={product} />
-        <p className={styles.detail}>
+        <Muted>
           <span>{`${productNumberText(product.id)} · `}</span>
           <span>{cartTexts.each(formatUpToFourDecimals(unitPrice))}</span>
           {product.noTax && <span>{` · ${cartTexts.noTax}`}</span>}
-        </p>
-        {product.descriptionCart && <p className={styles.detail}>{product.descriptionCart}</p>}
+        </Muted>
+        {product.descriptionCart && <Muted>{product.descriptionCart}</Muted>}
         {isBilledSeparately(product.type) && (
           <p className={styles.billedSeparately}>{cartTexts.billedSeparately}</p>
         )}

@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { useLasting } from '#ui/use-lasting.ts'
 import { CartLines } from './cart-lines.tsx'
 import styles from './cart-screen.module.css'
@@ -126,12 +127,12 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
       <div className={styles.head} ref={keepFocus}>
         <h1 tabIndex={-1}>{cartTexts.title}</h1>
         {itemCount > 0 && !isBusy && (
-          <div className={styles.headActions}>
+          <Row>
             {SaveAsList && <SaveAsList lines={listLinesOf(cart.lines, pricing)} />}
             <Button variant="quiet" icon="trash" onClick={() => removal.ask()}>
               {cartTexts.removeAll}
             </Button>
-          </div>
+          </Row>
         )}
       </div>
       {isSignedIn && isReady && itemCount === 0 && phase.kind !== 'sending' && <OrderingFor />}

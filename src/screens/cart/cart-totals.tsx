@@ -1,6 +1,8 @@
 import { formatMoney } from '#domain/values/money.ts'
 import type { Totals } from '#domain/prices/pricing.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './cart-totals.module.css'
 import type { PricedCart } from './use-priced-cart.ts'
@@ -40,14 +42,14 @@ export function CartTotals({ cart, isShippingOpen, isEditable }: CartTotalsProps
   const totals: Totals = cart.cartPrice
   const figures = <Figures totals={totals} isShippingOpen={isShippingOpen} />
   return (
-    <div className={styles.totals}>
+    <Stack gap={2}>
       <dl className={styles.figures}>
         <dt>{cartTexts.subTotal}</dt>
         <dd>{formatMoney(totals.subTotal)}</dd>
         {isEditable ? <EditableOrderAmounts whileLoading={figures} cart={cart} /> : figures}
       </dl>
-      {isShippingOpen && <p className={styles.hint}>{cartTexts.toBeDeterminedHint}</p>}
-    </div>
+      {isShippingOpen && <Muted>{cartTexts.toBeDeterminedHint}</Muted>}
+    </Stack>
   )
 }
 

@@ -2,7 +2,7 @@ import { cartTexts } from '#texts/cart/cart.ts'
 import { cartWarningTexts } from '#texts/cart/changes.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import styles from './cart-warning-note.module.css'
+import { Stack } from '#ui/layout/stack.tsx'
 import { cartWarningSentences } from './cart-warning-sentences.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
@@ -26,11 +26,11 @@ export function CartWarningNote({ cart }: { cart: PricedCart }) {
         />
       }
     >
-      <ul className={styles.details}>
+      <Stack as="ul" gap={1}>
         {cartWarningSentences(warning).map(({ key, text }) => (
           <li key={key}>{text}</li>
         ))}
-      </ul>
+      </Stack>
     </Note>
   )
 }

@@ -15,6 +15,8 @@ import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { Button } from '#ui/button/button.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './extra-products.module.css'
 import { ProductLink, ProductThumbnail } from './linked-product.tsx'
 import type { PricedCart } from './use-priced-cart.ts'
@@ -59,7 +61,7 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
     .slice(0, MAX_SHOWN_PRODUCTS)
   if (offeredProducts.length === 0) return null
   return (
-    <section className={styles.extras} aria-labelledby="cart-extras">
+    <Stack as="section" gap={3} aria-labelledby="cart-extras">
       <h2 id="cart-extras">{cartTexts.extras}</h2>
       <ul className={styles.list} ref={keepFocus}>
         {offeredProducts.map((product) => (
@@ -67,10 +69,10 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
             <ProductThumbnail product={product} />
             <div className={styles.words}>
               <ProductLink product={product} />
-              <p className={styles.price}>
+              <Muted>
                 <span>{`${productNumberText(product.id)} · `}</span>
                 <span>{cartTexts.each(formatUpToFourDecimals(dealerPrice(product, pricing)))}</span>
-              </p>
+              </Muted>
             </div>
             <Button
               size="small"
@@ -84,6 +86,6 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }

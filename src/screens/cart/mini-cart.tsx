@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Stepper } from '#ui/form/stepper.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './mini-cart.module.css'
 import { useLineStepper } from './use-line-stepper.ts'
@@ -45,7 +46,7 @@ export function MiniCart() {
                 {product.name}
               </Link>
               <OuterHost address={productPath(product)} />
-              <span className={styles.amount}>{formatMoney(goods.lineTotals[index] ?? 0)}</span>
+              <Muted as="span">{formatMoney(goods.lineTotals[index] ?? 0)}</Muted>
             </div>
             <LineStepper product={product} quantity={quantity} />
           </li>

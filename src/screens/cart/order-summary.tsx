@@ -7,6 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { CartTotals, OrderTotal } from './cart-totals.tsx'
 import styles from './order-summary.module.css'
 import { OrderingFor } from './ordering-for.tsx'
@@ -74,11 +75,11 @@ export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCou
           </Button>
         </div>
         {/* Below the button: the notes come late, and must not move Checkout away from a finger. */}
-        {noteCount > 0 && <p className={styles.hint}>{checkoutTexts.recentlyOrdered(noteCount)}</p>}
+        {noteCount > 0 && <Muted>{checkoutTexts.recentlyOrdered(noteCount)}</Muted>}
         {isSignedIn && (
-          <p className={styles.hint}>
+          <Muted>
             {window.isSecureContext === false ? checkoutTexts.insecureHint : checkoutTexts.offlineHint}
-          </p>
+          </Muted>
         )}
       </Form>
       {orderForm.paperNumberDialog}
@@ -93,7 +94,7 @@ export function NewCustomerSummary({ cart, isShippingOpen }: { cart: PricedCart;
       <div className={styles.summary}>
         <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={false} />
         <OrderTotal cart={cart} isShippingOpen={isShippingOpen} />
-        <p className={styles.hint}>{newCustomerTexts.taxOfState}</p>
+        <Muted>{newCustomerTexts.taxOfState}</Muted>
       </div>
     </Card>
   )

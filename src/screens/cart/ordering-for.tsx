@@ -4,6 +4,7 @@ import { useSession } from '#app-context/people/use-session.ts'
 import { envelopeAddress, NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
 import { Field } from '#ui/form/field.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import styles from './ordering-for.module.css'
 
@@ -17,7 +18,7 @@ export function OrderingFor({ ref }: { ref?: Ref<HTMLElement> }) {
       {mayChoose && <DealershipPicker />}
       {chosenDealership !== null && (
         <p className={styles.shipTo}>
-          {mayChoose && <span className={styles.label}>{checkoutTexts.shipTo}</span>}
+          {mayChoose && <Muted as="span">{checkoutTexts.shipTo}</Muted>}
           <strong>{chosenDealership.name}</strong>
           <span className={styles.address}>
             {envelopeAddress(chosenDealership.shippingAddress) || checkoutTexts.noAddress}

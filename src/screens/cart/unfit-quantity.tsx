@@ -3,6 +3,7 @@ import { fittingQuantity } from '#domain/cart/quantity.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import styles from './cart-lines.module.css'
 
 /**
@@ -38,7 +39,7 @@ interface UnfitQuantityProps {
 export function UnfitQuantity({ line: { product, quantity }, id, replacement, onTake }: UnfitQuantityProps) {
   const soldFrom = reAddTexts.soldFrom(product.startValue, product.quantityStep)
   return (
-    <div className={styles.unfit}>
+    <Row>
       <p className={styles.belowMinimum} id={id}>
         {cartTexts.cannotBeOrdered(quantity, soldFrom)}
       </p>
@@ -49,6 +50,6 @@ export function UnfitQuantity({ line: { product, quantity }, id, replacement, on
       >
         {cartTexts.takeQuantity(replacement)}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import type { Product } from '#domain/products/product.ts'
 import { pageProducts } from '#domain/catalogue/product-visibility.ts'
 import type { ChildList } from '#first-paint/first-content.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
+import { Muted } from '#ui/layout/muted.tsx'
 import { FreshnessNote, PricesAsOf } from './freshness.tsx'
 import styles from './group-screen.module.css'
 import { NoProducts } from './no-products.tsx'
@@ -39,7 +40,7 @@ export function GroupScreen({ group, products, noProducts, readAt, failure, desc
         </div>
       </ScreenHead>
       {Edit && <Edit product={group} isOnPage />}
-      {group.description !== '' && <div className={styles.description}>{description}</div>}
+      {group.description !== '' && <Muted as="div">{description}</Muted>}
       {shownProducts.length > 0 ? (
         <ProductGrid products={shownProducts} count={count} />
       ) : (

@@ -1,7 +1,7 @@
 import type { Product } from '#domain/products/product.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { GridPager, useGridPage } from './grid-pager.tsx'
-import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly Product[]
@@ -13,9 +13,9 @@ interface ProductGridProps {
 export function ProductGrid({ products, count = products.length }: ProductGridProps) {
   const { page, pageItems } = useGridPage(products, count)
   return (
-    <div className={styles.gridWithPager}>
+    <Stack gap={5}>
       <CardGrid products={pageItems} />
       <GridPager page={page} pageItemCount={pageItems.length} count={count} />
-    </div>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FailedNote } from '#ui/feedback/failed-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { GridPager, useGridPage } from './grid-pager.tsx'
 import { ScreenHead } from './screen-head.tsx'
@@ -53,9 +54,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
     >
       <ScreenHead title={catalogueTexts.resultsTitle(text)} level={level}>
         {!isSearching && !isNothingFound && (
-          <p className={styles.count} role="status">
-            {catalogueTexts.resultCount(foundIds.length)}
-          </p>
+          <Muted role="status">{catalogueTexts.resultCount(foundIds.length)}</Muted>
         )}
       </ScreenHead>
       <CompletenessNote isServerAsked={serverMatches.isAsked} />

@@ -9,12 +9,12 @@ import { type PriceChangePage, usePriceChanges } from '#server-state/prices/use-
 import { priceChangeTexts } from '#texts/prices/price-changes.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { AddPriceChange } from './add-price-change.tsx'
-import styles from './change-price-screen.module.css'
 import { FILTER_FIELDS, FILTER_NAMES, filterSchema } from './filter-fields.ts'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
@@ -33,7 +33,7 @@ export function ChangePriceScreen() {
   const [changeToRollBack, setChangeToRollBack] = useState<PriceChange | null>(null)
 
   return (
-    <div className={styles.screen}>
+    <Stack>
       <TitleBar title={priceChangeTexts.title}>
         {may('changePrices') && (
           <Button
@@ -80,7 +80,7 @@ export function ChangePriceScreen() {
       {changeToRollBack !== null && (
         <RollBackDialog change={changeToRollBack} onClose={() => setChangeToRollBack(null)} />
       )}
-    </div>
+    </Stack>
   )
 }
 

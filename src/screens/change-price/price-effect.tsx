@@ -16,6 +16,7 @@ import { priceEffectTexts } from '#texts/prices/price-changes.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import styles from './price-effect.module.css'
@@ -95,9 +96,7 @@ function CatalogueCopyFacts() {
   const { storedCount, totalCount, completeAt } = useCatalogueStatus()
   return (
     <>
-      {completeAt !== null && (
-        <p className={styles.fact}>{priceEffectTexts.asOf(ageWords(Date.now() - completeAt))}</p>
-      )}
+      {completeAt !== null && <Muted>{priceEffectTexts.asOf(ageWords(Date.now() - completeAt))}</Muted>}
       {completeAt === null && totalCount !== null && (
         <Note tone="wait">{priceEffectTexts.incomplete(storedCount, totalCount)}</Note>
       )}
@@ -132,7 +131,7 @@ const TOTAL_COLUMNS: Column<TotalRow>[] = [
 ]
 
 function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
-  if (example === null) return <p className={styles.fact}>{priceEffectTexts.noExample}</p>
+  if (example === null) return <Muted>{priceEffectTexts.noExample}</Muted>
   const { order, totalsBefore, totalsAfter, isComplete } = example
   const title = priceEffectTexts.example(order.id, order.dealership.name)
   const rows: TotalRow[] = [
@@ -156,7 +155,7 @@ function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
   return (
     <>
       <h3>{title}</h3>
-      {!isComplete && <p className={styles.fact}>{priceEffectTexts.leftOutProducts}</p>}
+      {!isComplete && <Muted>{priceEffectTexts.leftOutProducts}</Muted>}
       <TableFrame>
         <PlainTable label={title} columns={TOTAL_COLUMNS} rows={rows} keyOf={(row) => row.title} isDense />
       </TableFrame>
@@ -198,7 +197,7 @@ function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChan
   return (
     <>
       <h3>{priceEffectTexts.shipments}</h3>
-      <p className={styles.fact}>{summary()}</p>
+      <Muted>{summary()}</Muted>
       {shipments.length > 0 && (
         <TableFrame>
           <PlainTable
@@ -210,7 +209,7 @@ function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChan
           />
         </TableFrame>
       )}
-      {notShownCount > 0 && <p className={styles.fact}>{priceEffectTexts.moreShipments(notShownCount)}</p>}
+      {notShownCount > 0 && <Muted>{priceEffectTexts.moreShipments(notShownCount)}</Muted>}
     </>
   )
 }

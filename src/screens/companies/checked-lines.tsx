@@ -1,6 +1,7 @@
 import type { UserColumn, UserLine } from '#domain/people/user-lines.ts'
 import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { FittingTable } from '#ui/table/scrolling-table.tsx'
@@ -31,7 +32,7 @@ export function CheckedLines({ checkedLines, isCreated, onChoose }: CheckedLines
       cell: (checkedLine) => {
         if (isCreated(checkedLine)) return <Chip tone="info">{texts.created}</Chip>
         return (
-          <div className={styles.result}>
+          <Stack gap={1} align="start">
             {checkedLine.fields !== null && <Chip tone="ok">{texts.ready}</Chip>}
             {checkedLine.questions.map((question) => (
               <Question
@@ -48,7 +49,7 @@ export function CheckedLines({ checkedLines, isCreated, onChoose }: CheckedLines
                 ))}
               </ul>
             )}
-          </div>
+          </Stack>
         )
       },
     },

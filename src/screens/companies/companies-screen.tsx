@@ -7,6 +7,7 @@ import { useHasRightsOf } from '#server-state/people/use-assignable-roles.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { FilterForm } from '#ui/form/filter-form.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { type DialogRequest, RequestedDialog } from './requested-dialog.tsx'
 import styles from './companies-screen.module.css'
@@ -48,7 +49,7 @@ export function CompaniesScreen() {
   const matches = matchesOf(companies, typedFilter)
 
   return (
-    <div className={styles.screen}>
+    <Stack gap={3}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{texts.title}</h1>
         <div ref={setBarSlot} />
@@ -93,6 +94,6 @@ export function CompaniesScreen() {
       {dialogRequest !== null && (
         <RequestedDialog request={dialogRequest} onClose={() => setDialogRequest(null)} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { ordersOfUserPath } from '#paths'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { EmailText } from '#ui/layout/email-text.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { type TreeCell, TreeGrid, type TreeRow } from '#ui/table/tree-grid.tsx'
 import styles from './company-grid.module.css'
 import { companyTree, type TreeEntry } from './company-tree.ts'
@@ -167,7 +168,7 @@ function CompanyCounts({
   matchingDealerships: readonly { id: number; name: string }[]
 }) {
   return (
-    <span className={styles.quiet}>
+    <Muted as="span">
       <span>{counts}</span>
       {matchingDealerships.map(({ id, name }) => (
         <Fragment key={id}>
@@ -175,7 +176,7 @@ function CompanyCounts({
           <MatchingText isMatch>{name}</MatchingText>
         </Fragment>
       ))}
-    </span>
+    </Muted>
   )
 }
 
@@ -187,9 +188,7 @@ function UserName({ user, isMatch }: { user: CompanyUser; isMatch: boolean }) {
         <MatchingText isMatch={isMatch}>
           <EmailText text={user.login} />
         </MatchingText>
-        {user.name !== '' && user.name !== user.login && (
-          <span className={styles.quiet}>{` ${user.name}`}</span>
-        )}
+        {user.name !== '' && user.name !== user.login && <Muted as="span">{` ${user.name}`}</Muted>}
       </span>
       {state === 'waiting' && <Chip tone="bad">{texts.notApproved}</Chip>}
       {state === 'default' && <Chip>{texts.defaultUser}</Chip>}

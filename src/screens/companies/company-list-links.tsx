@@ -6,7 +6,7 @@ import { useOpenRequestCount } from '#server-state/people/use-open-requests.ts'
 import { changeRecordTexts } from '#texts/change-records.ts'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import styles from './companies-screen.module.css'
+import { Row } from '#ui/layout/row.tsx'
 
 /** Links from the list of companies to the other pages that this person may open. */
 export function CompanyListLinks() {
@@ -15,7 +15,7 @@ export function CompanyListLinks() {
   const isOffline = useConnection().state === 'offline'
   const hasAudit = useHasAudit()
   return (
-    <div className={styles.buttons}>
+    <Row>
       {(openRequestCount !== undefined || isOffline) && (
         <LinkButton size="small" icon="mail" to={requestsPath}>
           {texts.openRequests(openRequestCount)}
@@ -41,6 +41,6 @@ export function CompanyListLinks() {
           {texts.addCompany}
         </LinkButton>
       )}
-    </div>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { plainWords } from '#domain/values/plain-words.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './dealership-checkboxes.module.css'
 import type { DealershipChoice } from './user-fields.ts'
@@ -76,11 +77,7 @@ export function DealershipCheckboxes({
         // Enter must not save the user: it only ends the search.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {choices.some(isLockedChoice) && (
-        <p id={lockedHintId} className={styles.count}>
-          {texts.mayNotTakeAway}
-        </p>
-      )}
+      {choices.some(isLockedChoice) && <Muted id={lockedHintId}>{texts.mayNotTakeAway}</Muted>}
       <div ref={setListElement} className={styles.list}>
         <div className={styles.rows} style={{ height: shownChoices.length * ROW_PX }}>
           {renderedRows.map(({ index, start }) => {
@@ -109,10 +106,10 @@ export function DealershipCheckboxes({
         </div>
         {shownChoices.length === 0 && <p className={styles.none}>{texts.noDealerships}</p>}
       </div>
-      <p className={styles.count} role="status">
+      <Muted role="status">
         <span>{texts.chosenDealerships(chosenIds.length, shownChoices.length)}</span>
         {isCustomerUser && chosenIds.length === 0 && <span>{texts.withoutDealership}</span>}
-      </p>
+      </Muted>
     </fieldset>
   )
 }

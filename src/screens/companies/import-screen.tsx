@@ -28,11 +28,12 @@ import { TableFileField } from '#ui/file/table-file-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import { type CheckedLine, checkLines, choiceKey } from './check-lines.ts'
 import { CheckedLines } from './checked-lines.tsx'
-import styles from './import-screen.module.css'
 import { SecondFileDialog } from './second-file-dialog.tsx'
 import { UserColumns } from './user-columns.tsx'
 
@@ -52,10 +53,10 @@ const keyOfLine = (line: UserLine) => JSON.stringify(line)
 export function ImportScreen() {
   const draft = useDraft('user-import', EMPTY_DRAFT)
   return (
-    <div className={styles.screen}>
+    <Stack gap={3}>
       <h1 tabIndex={-1}>{texts.title}</h1>
       {draft !== undefined && <UserLinesForm draft={draft} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -150,7 +151,7 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
   return (
     <>
       <Card>
-        <div className={styles.form}>
+        <Stack gap={3}>
           <Field label={texts.lines} hint={texts.linesHint(dealerRoleName(roles) || userTexts.defaultRole)}>
             <TextArea
               rows={8}
@@ -175,7 +176,7 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
               return { isTaken: true }
             }}
           />
-          <div className={styles.buttons}>
+          <Row gap={4} justify="between">
             <p role="status">
               {lines.length > 0 &&
                 (checkedLines === null ? texts.checking : texts.summary(readyLines.length, lines.length))}
@@ -190,8 +191,8 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
             >
               {texts.create(readyLines.length)}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </Card>
       {work.isRunning && isOffline && <OfflineNote>{texts.importWaits}</OfflineNote>}
       <BulkOutcome texts={OUTCOME_TEXTS} work={work} nameOf={({ fields }) => fields.login} />

@@ -10,8 +10,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { LockedFields } from '#ui/form/locked-fields.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
-import styles from './join-dialog.module.css'
 
 export interface JoinDialogProps {
   customer: WaitingCustomer
@@ -70,7 +70,7 @@ export function JoinDialog({ customer, suggestedCompanies, onClose }: JoinDialog
         </>
       }
     >
-      <div className={styles.fields}>
+      <Stack>
         {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
         <LockedFields isLocked={join.isRunning}>
           <Field label={texts.company}>
@@ -95,7 +95,7 @@ export function JoinDialog({ customer, suggestedCompanies, onClose }: JoinDialog
             />
           </Field>
         </LockedFields>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -14,7 +14,7 @@ import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import styles from './user-dialog.module.css'
+import { Row } from '#ui/layout/row.tsx'
 
 /** The rule of every password of this app (G89). */
 const passwordFormSchema = v.object({
@@ -75,7 +75,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
             eye={{ labels: texts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
           />
         </Field>
-        <div className={styles.actions}>
+        <Row justify="end">
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button
             type="submit"
@@ -86,7 +86,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           >
             {texts.save}
           </Button>
-        </div>
+        </Row>
       </Form>
     </Dialog>
   )

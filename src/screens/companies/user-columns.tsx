@@ -9,6 +9,7 @@ import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './import-screen.module.css'
 
@@ -57,7 +58,7 @@ function ColumnsChoice({ question, onChoose }: ColumnsChoiceProps) {
       label: texts.columnOption(index + 1, headings[index] ?? '', exampleCells[index] ?? ''),
     }))
   return (
-    <section className={styles.columns} aria-label={texts.columns}>
+    <Stack as="section" gap={3} aria-label={texts.columns}>
       <Note tone="wait" title={texts.columnsQuestion}>
         {texts.columnsHint(exampleCells.length > 0)}
       </Note>
@@ -89,7 +90,7 @@ function ColumnsChoice({ question, onChoose }: ColumnsChoiceProps) {
           {texts.takeColumns}
         </Button>
       </div>
-    </section>
+    </Stack>
   )
 }
 

@@ -20,6 +20,8 @@ import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { EVERYTHING } from '#ui/table/selection.ts'
 import { useSelection } from '#ui/table/use-selection.ts'
 import { AddProduct } from './add-product.tsx'
@@ -90,15 +92,15 @@ export function ListCard({
 
   return (
     <Card as="article" label={name}>
-      <div className={styles.head}>
+      <Row gap={4} align="start" justify="between">
         <div>
-          <h2 ref={heading} className={styles.heading} tabIndex={-1}>
+          <h2 ref={heading} tabIndex={-1}>
             {name}
           </h2>
-          <p className={styles.lead}>{texts.summary(list.lines.length, formatMoney(amount))}</p>
-          {isNotShared && <p className={styles.lead}>{texts.isNotShared}</p>}
+          <Muted>{texts.summary(list.lines.length, formatMoney(amount))}</Muted>
+          {isNotShared && <Muted>{texts.isNotShared}</Muted>}
         </div>
-        <div className={styles.buttons}>
+        <Row align="end">
           <ReAdd
             lines={rows.filter(selection.isChosen).map(({ line }) => line)}
             onAdded={rememberPrices(id, changes)}
@@ -121,8 +123,8 @@ export function ListCard({
           >
             {texts.delete}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
       <LostName list={list} lists={lists} changes={changes} />
       <LostQuantities list={list} changes={changes} />
       <LeftOutProducts list={list} />
@@ -211,7 +213,7 @@ function ListEditor({ list, lists, changes, rows, selection, takesFocus }: ListE
         }}
         onSubmit={(typedName) => changes.rename(id, typedName)}
       />
-      <div className={styles.buttons}>
+      <Row align="end">
         <Button
           icon="download"
           aria-label={texts.saveAsCsvOf(name)}
@@ -220,7 +222,7 @@ function ListEditor({ list, lists, changes, rows, selection, takesFocus }: ListE
           {texts.saveAsCsv}
         </Button>
         <CopyToDealership list={list} />
-      </div>
+      </Row>
     </div>
   )
 }

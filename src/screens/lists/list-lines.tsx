@@ -7,6 +7,7 @@ import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import type { useSelection } from '#ui/table/use-selection.ts'
@@ -53,10 +54,10 @@ function listColumns(
       title: texts.product,
       isHeadline: true,
       cell: ({ line, product }) => (
-        <span className={styles.product}>
+        <Stack as="span" gap={1}>
           <span>{line.name}</span>
           {product === null && <small>{texts.isMissing}</small>}
-        </span>
+        </Stack>
       ),
     },
     {

@@ -12,10 +12,11 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DealershipPage } from '#ui/layout/dealership-page.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { DeletedLists } from './deleted-lists.tsx'
 import { ListCard, type ListParts } from './list-card.tsx'
 import { ListFile } from './list-file.tsx'
-import styles from './lists-screen.module.css'
 import { NameForm } from './name-form.tsx'
 import { saveFailureOf } from './save-failure.ts'
 
@@ -54,10 +55,10 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
   const focusedList = focusedListName === null ? undefined : findListByName(lists, focusedListName)
   return (
     <>
-      <div className={styles.bar}>
+      <Row gap={4} align="start">
         <NewList lists={lists} changes={changes} onCreated={setNewListName} onClosed={setFocusedListName} />
         <ListFile changes={changes} onSaved={setNewListName} />
-      </div>
+      </Row>
       <DeletedLists lists={deletedLists} listCount={lists.length} changes={changes} />
       {lists.length === 0 && <EmptyCard title={texts.none}>{texts.noneHint}</EmptyCard>}
       {lists.map((list) => (
@@ -79,7 +80,7 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
           {...parts}
         />
       ))}
-      <p className={styles.lead}>{areListsShared ? texts.isShared(dealershipName) : texts.onThisDevice}</p>
+      <Muted>{areListsShared ? texts.isShared(dealershipName) : texts.onThisDevice}</Muted>
     </>
   )
 }

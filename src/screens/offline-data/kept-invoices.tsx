@@ -5,8 +5,9 @@ import { sizeWords } from '#texts/size-words.ts'
 import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
-import styles from './kept-invoices.module.css'
 
 /** The choice of the number of orders whose invoices the device keeps, and the number and size of the files (G249). */
 export function KeptInvoices() {
@@ -17,7 +18,7 @@ export function KeptInvoices() {
   const bytes = keptPdfs.reduce((sum, pdf) => sum + pdf.bytes, 0)
   return (
     <Card as="section" label={keptPdfTexts.label}>
-      <div className={styles.invoices}>
+      <Stack gap={3}>
         <Field label={keptPdfTexts.keepInvoices} hint={keptPdfTexts.keepInvoicesHint}>
           <Select
             value={count}
@@ -28,8 +29,8 @@ export function KeptInvoices() {
             }
           />
         </Field>
-        <p className={styles.sum}>{keptPdfTexts.filesOnDevice(keptPdfs.length, sizeWords(bytes))}</p>
-      </div>
+        <Muted>{keptPdfTexts.filesOnDevice(keptPdfs.length, sizeWords(bytes))}</Muted>
+      </Stack>
     </Card>
   )
 }

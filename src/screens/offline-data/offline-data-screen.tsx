@@ -12,6 +12,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Menu } from '#ui/dialog/menu.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { KeptInvoices } from './kept-invoices.tsx'
 import styles from './offline-data-screen.module.css'
@@ -53,7 +54,7 @@ export function OfflineDataScreen() {
   }
 
   return (
-    <div className={styles.screen}>
+    <Stack>
       <TitleBar title={offlineDataTexts.title} lead={offlineDataTexts.explanation}>
         <Menu
           actions={[
@@ -102,7 +103,7 @@ export function OfflineDataScreen() {
       </div>
       <SealedCountNote />
       {clearing.dialog}
-    </div>
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './readiness-panel.module.css'
 import type { ReadyProgress } from './use-get-ready.ts'
 
@@ -145,7 +146,7 @@ interface LinesProps {
 function Lines({ label, lines, freeBytes, readParts }: LinesProps) {
   const now = useNow(10_000)
   return (
-    <ul className={styles.lines} aria-label={label}>
+    <Stack as="ul" gap={0} aria-label={label}>
       {lines.map((line) => (
         <Line
           key={line.part}
@@ -155,7 +156,7 @@ function Lines({ label, lines, freeBytes, readParts }: LinesProps) {
           now={now}
         />
       ))}
-    </ul>
+    </Stack>
   )
 }
 

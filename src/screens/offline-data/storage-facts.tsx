@@ -11,6 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './storage-facts.module.css'
 
 interface StorageFactsProps {
@@ -30,7 +31,7 @@ export function StorageFacts({ report, onPersist, build = APP_BUILD }: StorageFa
   const protectionText = isPersistent ? offlineDataTexts.isPersistent : offlineDataTexts.isNotPersistent
   return (
     <Card as="section" label={offlineDataTexts.storage}>
-      <div className={styles.storage}>
+      <Stack>
         <h2>{offlineDataTexts.storage}</h2>
         <dl className={styles.facts}>
           <dt>{offlineDataTexts.used}</dt>
@@ -76,7 +77,7 @@ export function StorageFacts({ report, onPersist, build = APP_BUILD }: StorageFa
             {offlineDataTexts.insecure}
           </Note>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -12,6 +12,8 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './dealership-panel.module.css'
 
 interface DealershipPanelProps {
@@ -43,7 +45,7 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
       <div className={styles.panel}>
         {!isApproved && <Note tone="wait">{texts.notApproved}</Note>}
         <FactList facts={facts} />
-        <div className={styles.links}>
+        <Stack gap={2}>
           {may('seeCompanies') && companyId > 0 && (
             <LinkButton icon="user" to={viewCompanyPath(companyId, id)} onClick={onClose}>
               {texts.companyPage}
@@ -60,8 +62,8 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
               {pageTitles.dealershipRules}
             </LinkButton>
           )}
-        </div>
-        <p className={styles.age}>{texts.readAt(readAgo(readAt, Date.now()))}</p>
+        </Stack>
+        <Muted>{texts.readAt(readAgo(readAt, Date.now()))}</Muted>
       </div>
     </Dialog>
   )
@@ -70,13 +72,13 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
 /** Links to the addresses of an e-mail field, which separates them by commas. */
 function Emails({ text }: { text: string }): ReactNode {
   return (
-    <span className={styles.emails}>
+    <Stack as="span" gap={0} align="start">
       {text.split(',').map((email) => (
         <a key={email} href={`mailto:${email.trim()}`}>
           {email.trim()}
         </a>
       ))}
-    </span>
+    </Stack>
   )
 }
 

@@ -17,6 +17,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextQuestion } from '#ui/form/text-question.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -121,7 +122,7 @@ function OrderWithThanks({ order, hasTypedEmail, ReAdd, children }: OrderWithTha
   return (
     <div className={styles.screen}>
       <SlipHead />
-      <div className={styles.head}>
+      <Row gap={4}>
         <h1 ref={heading} tabIndex={-1}>
           {orderTexts.orderTitle(orderNumberText(order, false))}
         </h1>
@@ -134,7 +135,7 @@ function OrderWithThanks({ order, hasTypedEmail, ReAdd, children }: OrderWithTha
             {orderTexts.print}
           </Button>
         </div>
-      </div>
+      </Row>
       {children}
       <Note tone="ok" title={newCustomerOrderTexts.thanks}>
         {newCustomerOrderTexts.thanksHint}

@@ -7,6 +7,7 @@ import { productPath } from '#paths'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { CheckLabel } from '#ui/form/check-label.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
@@ -54,7 +55,7 @@ export function OrderLines({ lines, hasAmounts, figureColumns = FIGURE_COLUMNS, 
   ]
 
   return (
-    <div className={styles.lines}>
+    <Stack gap={3}>
       <TableFrame>
         <PlainTable
           label={orderTexts.lines}
@@ -76,6 +77,6 @@ export function OrderLines({ lines, hasAmounts, figureColumns = FIGURE_COLUMNS, 
         )}
         <ReAdd lines={chosenLines.map((line) => (hasAmounts ? line : { ...line, price: null }))} />
       </div>
-    </div>
+    </Stack>
   )
 }

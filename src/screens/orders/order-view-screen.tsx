@@ -16,6 +16,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { InvoiceButtons } from './invoice-buttons.tsx'
 import type { OrderAgainSlotProps } from './order-again-slot.ts'
@@ -88,7 +89,7 @@ function ShownOrder({
   return (
     <div className={styles.screen}>
       <SlipHead />
-      <div className={styles.head}>
+      <Row gap={4}>
         <h1 tabIndex={-1}>{title}</h1>
         {may('seeOrderStatus') && <StatusChip status={order.status} isDealerUser={!isStaff} />}
         <div className={styles.actions}>
@@ -117,7 +118,7 @@ function ShownOrder({
             {orderTexts.print}
           </Button>
         </div>
-      </div>
+      </Row>
       <CopyNote
         text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
         retryText={lastCopyTexts.loadAgain}

@@ -7,6 +7,8 @@ import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
@@ -16,7 +18,6 @@ import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
-import styles from './orders-screen.module.css'
 import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useOrdersPage, useOrderScope } from './use-orders-page.ts'
 import { useOrdersWorkbook } from './use-orders-workbook.ts'
@@ -48,14 +49,14 @@ export function OrdersScreen(props: OrdersScreenProps) {
   const scope = useOrderScope()
   if (!useIsForeignDealership(scope.dealershipId)) return <ScopedOrders scope={scope} {...props} />
   return (
-    <div className={styles.screen}>
+    <Stack gap={2}>
       <h1 tabIndex={-1}>{orderTexts.title}</h1>
       <ForeignDealership>
         <LinkButton variant="primary" to={ordersPath}>
           {orderHistoryTexts.showAll}
         </LinkButton>
       </ForeignDealership>
-    </div>
+    </Stack>
   )
 }
 
@@ -82,11 +83,11 @@ function ScopedOrders({
   )
 
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Stack gap={2}>
+      <Row gap={4} justify="between">
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
         <SpendingPanel dealershipId={scope.dealershipId} workbook={workbook} />
-      </div>
+      </Row>
       <OrderScopeNote {...scope} orders={orders} />
       <OrderFilters
         appliedFilter={list.typedFilter}
@@ -129,6 +130,6 @@ function ScopedOrders({
           onClose={() => setOrderToRemove(null)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

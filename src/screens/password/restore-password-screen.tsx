@@ -13,8 +13,8 @@ import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormCard } from '#ui/form/form-card.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { type RestorePasswordForm, restorePasswordForm } from './password-forms.ts'
-import styles from './password-screen.module.css'
 
 const resolver = valibotResolver(restorePasswordForm)
 
@@ -62,7 +62,7 @@ function EmailForm({ draft }: EmailFormProps) {
 
   return (
     <Form form={form} draft={draft} onSubmit={form.handleSubmit(submit)}>
-      <p className={styles.hint}>{restorePasswordTexts.explanation}</p>
+      <Muted>{restorePasswordTexts.explanation}</Muted>
       {isOffline && <OfflineNote>{restorePasswordTexts.needsConnection}</OfflineNote>}
       {passwordRestore.failure && (
         <Note tone="bad" role="alert">

@@ -12,6 +12,8 @@ import { Button } from '#ui/button/button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { type ColleagueRequest, isOfSameMinute, toColleagueRequest } from './colleague-request.ts'
 import styles from './colleague-requests.module.css'
 import { DecideSheet } from './decide-sheet.tsx'
@@ -96,20 +98,18 @@ function RequestItem({ request, isTimeShared, onReview }: RequestItemProps) {
   const placedTime = typeof order === 'string' ? '' : momentWords(order.placedAt, Date.now(), isTimeShared)
   return (
     <li className={styles.request}>
-      <div className={styles.words}>
+      <Stack gap={1}>
         <h3>{texts.asked(askedBy.name, momentWords(askedAt, Date.now()))}</h3>
         {typeof order === 'string' ? (
           <p>{texts.undecidable[order](askedBy.name)}</p>
         ) : (
           <>
-            <p className={styles.facts}>
-              {texts.facts(order.dealership.name, order.lines.length, placedTime)}
-            </p>
+            <Muted>{texts.facts(order.dealership.name, order.lines.length, placedTime)}</Muted>
             <OrderFacts order={order} />
             <p>{amountsText(order)}</p>
           </>
         )}
-      </div>
+      </Stack>
       {typeof order !== 'string' && (
         <Button variant="primary" aria-label={texts.reviewOf(askedBy.name, placedTime)} onClick={onReview}>
           {texts.review}

@@ -6,6 +6,7 @@ import type { JournalLine, JournalReason } from '#outbox/journal-line.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
+import { Muted } from '#ui/layout/muted.tsx'
 import styles from './order-details.module.css'
 
 const REASONS: Record<JournalReason, string> = pendingOrderTexts.reasons
@@ -32,7 +33,7 @@ function UnfoldedDetails({ order }: { order: PendingOrder }) {
   return (
     <>
       <OrderLinesTable order={order} />
-      <p className={styles.orderer}>{pendingOrderTexts.orderer(order.ordererName)}</p>
+      <Muted>{pendingOrderTexts.orderer(order.ordererName)}</Muted>
       <table className={styles.table} aria-label={pendingOrderTexts.journal}>
         <tbody>
           {order.journal.map((line) => (

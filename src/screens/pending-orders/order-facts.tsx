@@ -1,6 +1,6 @@
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
-import styles from './order-facts.module.css'
+import { Muted } from '#ui/layout/muted.tsx'
 
 /** A card names at most this many products. */
 const SHOWN_PRODUCTS = 3
@@ -26,14 +26,10 @@ interface OrderFactsProps {
 
 /** The first products, RO and PO, by which people tell the orders of a dealership apart, with `facts` between them. */
 export function OrderFacts({ order, facts = [], id }: OrderFactsProps) {
-  return (
-    <p id={id} className={styles.facts}>
-      {[productsText(order), ...facts, ...referencesOf(order)].join(' · ')}
-    </p>
-  )
+  return <Muted id={id}>{[productsText(order), ...facts, ...referencesOf(order)].join(' · ')}</Muted>
 }
 
 /** The dealership, RO and PO of an order whose products stand beside them. */
 export function OrderReferences({ order }: { order: PendingOrder }) {
-  return <p className={styles.facts}>{[order.dealership.name, ...referencesOf(order)].join(' · ')}</p>
+  return <Muted>{[order.dealership.name, ...referencesOf(order)].join(' · ')}</Muted>
 }

@@ -3,7 +3,8 @@ import { isLive } from '#outbox/states.ts'
 import { countOf, momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
-import styles from './order-head.module.css'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { STATE_ICONS, STATE_TONES } from './state-words.ts'
 
 /** The heading of a pending order, its state, and since when it is in this state. */
@@ -11,7 +12,7 @@ export function OrderHead({ order, headingId }: { order: PendingOrder; headingId
   const now = Date.now()
   const { state, changedAt, placedAt, dealership, lines } = order
   return (
-    <div className={styles.head}>
+    <Row gap={3}>
       <h2 id={headingId} tabIndex={-1}>
         {lines.length > 0
           ? pendingOrderTexts.heading(dealership.name, countOf(lines.length, 'product'))
@@ -21,10 +22,10 @@ export function OrderHead({ order, headingId }: { order: PendingOrder; headingId
         {pendingOrderTexts.states[state]}
       </Chip>
       {changedAt > 0 && (
-        <span className={styles.since}>
+        <Muted as="span">
           {isLive(state) ? pendingOrderTexts.since(momentWords(changedAt, now)) : momentWords(changedAt, now)}
-        </span>
+        </Muted>
       )}
-    </div>
+    </Row>
   )
 }

@@ -11,6 +11,7 @@ import { site } from '#site/site.ts'
 import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { acceptedByRuleTexts } from '#texts/orders/dealership-rules.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -50,14 +51,14 @@ export function PendingOrderItem({ order, actions, isInAddress = false, onReview
   const isReadable = order.lines.length > 0
   return (
     <li ref={item} className={styles.order}>
-      <div className={styles.words}>
+      <Stack gap={1} align="start">
         <OrderHead headingId={headingId} order={order} />
         {isReadable && <OrderFacts id={factsId} order={order} facts={facts} />}
         <StateLine order={order} />
         <AcceptedChanges order={order} />
         <ManagersLine order={order} />
         {isReadable && <OrderDetails order={order} />}
-      </div>
+      </Stack>
       <OrderButtons
         order={order}
         actions={actions}

@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { FinishedOrders } from './finished-orders.tsx'
 import { HiddenCustomerOrder, useOpenedOrders } from './hidden-customer-order.tsx'
@@ -24,7 +25,6 @@ import { ImportOrder } from './import-order.tsx'
 import { LostOrders } from './lost-orders.tsx'
 import { OpenReview } from './open-review.tsx'
 import { PendingOrderItem } from './pending-order-item.tsx'
-import styles from './pending-orders-screen.module.css'
 import { SavedNotice } from './saved-notice.tsx'
 import { SealedOrders } from './sealed-orders.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
@@ -94,7 +94,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
   }
 
   return (
-    <div className={styles.screen}>
+    <Stack>
       <TitleBar
         title={pendingOrderTexts.title}
         lead={
@@ -148,7 +148,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
         actions={actions}
         onClose={() => openReview(null)}
       />
-    </div>
+    </Stack>
   )
 }
 

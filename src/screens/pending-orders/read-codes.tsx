@@ -9,6 +9,7 @@ import { codesInPicture, openQrDetector } from '#ui/code/read-codes.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
 import type { FileOutcome } from '#ui/file/file-queue.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './read-codes.module.css'
 import { useReadCodes } from './use-read-codes.ts'
 
@@ -51,7 +52,7 @@ function CodeReader({ onRead }: { onRead: (text: string) => void }) {
   }
 
   return (
-    <div className={styles.reader}>
+    <Stack>
       <div className={styles.progress}>
         <p role="status" aria-label={texts.progress}>
           {progressOf(codes)}
@@ -91,7 +92,7 @@ function CodeReader({ onRead }: { onRead: (text: string) => void }) {
         words={fileTexts}
         processFile={readPicture}
       />
-    </div>
+    </Stack>
   )
 }
 

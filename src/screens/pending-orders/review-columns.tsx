@@ -5,6 +5,7 @@ import { reviewTexts } from '#texts/orders/review.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import {
   acceptNewValue,
@@ -45,9 +46,9 @@ export function reviewColumns({
             <span>{row.difference.name}</span>
             <Chip tone={CAUSE_TONES[row.difference.cause]}>{reviewTexts.causes[row.difference.cause]}</Chip>
             {row.difference.quantity && (
-              <span className={styles.quantity}>
+              <Muted as="span">
                 {reviewTexts.quantityFromTo(row.difference.quantity.before, row.difference.quantity.now)}
-              </span>
+              </Muted>
             )}
           </span>
         ),

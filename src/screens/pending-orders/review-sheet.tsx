@@ -6,6 +6,7 @@ import { sendableLines } from '#outbox/review-decisions.ts'
 import { reviewTexts } from '#texts/orders/review.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { OrderLinesTable } from './order-details.tsx'
 import { OrderReferences } from './order-facts.tsx'
@@ -89,9 +90,9 @@ export function ReviewSheet({
         </>
       }
     >
-      <div className={styles.sheet}>
+      <Stack gap={3}>
         <OrderReferences order={order} />
-        {notes && <div className={styles.part}>{notes}</div>}
+        {notes && <Stack gap={3}>{notes}</Stack>}
         {review.rows.length === 0 && <OrderLinesTable order={order} />}
         <div className={styles.frame}>
           <PlainTable
@@ -103,8 +104,8 @@ export function ReviewSheet({
             rowClassOf={({ kind }) => (kind === 'sum' ? styles.sum : undefined)}
           />
         </div>
-        {children && <div className={styles.part}>{children}</div>}
-      </div>
+        {children && <Stack gap={3}>{children}</Stack>}
+      </Stack>
     </Dialog>
   )
 }

@@ -7,6 +7,8 @@ import { Button } from '#ui/button/button.tsx'
 import { QrCode } from '#ui/code/qr-code.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { packedOrder } from './code-content.ts'
 import styles from './show-codes.module.css'
 import type { OrderActions } from './use-order-actions.ts'
@@ -80,11 +82,11 @@ function Codes({ codes }: { codes: readonly string[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
     <div className={styles.codes} role="group" aria-label={texts.codes} onKeyDown={moveByKey}>
-      <div className={styles.shown}>
+      <Stack>
         <div className={styles.picture}>
           <QrCode key={index} text={codes[index] ?? ''} label={name} />
         </div>
-        <div className={styles.moves}>
+        <Row gap={3} justify="center">
           {count > 1 && <Button onClick={() => move(-1)}>{texts.previous}</Button>}
           <p role="status" className={styles.number}>
             {name}
@@ -94,8 +96,8 @@ function Codes({ codes }: { codes: readonly string[] }) {
               {texts.next}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <div className={styles.hints}>
         <Note tone="wait">{texts.private}</Note>
         <p>{texts.withoutCamera}</p>

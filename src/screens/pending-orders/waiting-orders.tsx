@@ -15,6 +15,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { nextStepOf } from './order-actions.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -93,11 +94,11 @@ function WaitingOrder({ order }: { order: PendingOrder }) {
   const requestText = requestWords(order, Date.now(), isOffline)
   return (
     <li className={styles.order}>
-      <div className={styles.words}>
+      <Stack gap={1} align="start">
         <OrderHead headingId={headingId} order={order} />
         {isReadable && <OrderFacts id={factsId} order={order} />}
         {requestText !== null && <p className={styles.request}>{requestText}</p>}
-      </div>
+      </Stack>
       <NextStep order={order} describedBy={isReadable ? `${headingId} ${factsId}` : headingId} />
     </li>
   )

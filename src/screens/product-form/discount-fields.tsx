@@ -7,6 +7,7 @@ import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import { DiscountDialog, type NamedDealership } from './discount-dialog.tsx'
@@ -89,7 +90,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
     <fieldset className={styles.group}>
       <legend>{texts.fields.discounts}</legend>
       {discounts.length === 0 ? (
-        <p className={styles.hint}>{isOrderAdmin ? texts.noDiscounts : texts.noOwnDiscounts}</p>
+        <Muted>{isOrderAdmin ? texts.noDiscounts : texts.noOwnDiscounts}</Muted>
       ) : (
         <TableFrame>
           <PlainTable

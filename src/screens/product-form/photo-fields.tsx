@@ -12,6 +12,7 @@ import { FileField } from '#ui/file/file-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { PhotoList } from './photo-list.tsx'
 import styles from './photos.module.css'
 import type { ProductForm } from './product-fields.ts'
@@ -96,7 +97,7 @@ export function PhotoFields({
   }
 
   return (
-    <div className={styles.photos}>
+    <Stack>
       <PhotoList
         form={form}
         images={images}
@@ -135,7 +136,7 @@ export function PhotoFields({
       />
       {copyFailure !== null && <Note tone="bad">{copyFailure}</Note>}
       <PhotoAddress form={form} disabledReason={disabledReason} onAdd={addImage} onFetching={setIsFetching} />
-    </div>
+    </Stack>
   )
 }
 

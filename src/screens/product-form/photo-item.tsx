@@ -6,6 +6,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import styles from './photos.module.css'
 
 interface PhotoItemProps {
@@ -55,7 +56,7 @@ export function PhotoItem(props: PhotoItemProps) {
       >
         {texts.makePrimary('').trim()}
       </Button>
-      <span className={styles.buttons}>
+      <Row as="span" gap={0} justify="between">
         <IconButton
           icon="chevron-left"
           label={texts.moveEarlier(name)}
@@ -75,7 +76,7 @@ export function PhotoItem(props: PhotoItemProps) {
           onClick={props.onReplace}
         />
         <IconButton icon="trash" label={texts.removePhoto(name)} onClick={props.onRemove} />
-      </span>
+      </Row>
     </li>
   )
 }

@@ -5,6 +5,8 @@ import type { ProductImage } from '#domain/products/product.ts'
 import { mainPictureUuidOf } from '#domain/products/typed-product.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { PhotoItem } from './photo-item.tsx'
 import { photoNames } from './photo-names.ts'
 import styles from './photos.module.css'
@@ -88,9 +90,9 @@ export function PhotoList({
   }
 
   return (
-    <div className={styles.list}>
+    <Stack>
       {images.length === 0 ? (
-        <p className={styles.none}>{texts.noPhotos}</p>
+        <Muted>{texts.noPhotos}</Muted>
       ) : (
         <ol ref={list} className={styles.grid} aria-label={texts.photos}>
           {images.map(({ uuid }, index) => {
@@ -146,6 +148,6 @@ export function PhotoList({
           </>
         )}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -15,6 +15,7 @@ import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
@@ -123,9 +124,7 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
               isDense
             />
           </TableFrame>
-          {savedProduct !== null && (
-            <p className={styles.fact}>{hasDifference ? texts.differenceHint : texts.sameAsToday}</p>
-          )}
+          {savedProduct !== null && <Muted>{hasDifference ? texts.differenceHint : texts.sameAsToday}</Muted>}
         </>
       )}
     </div>

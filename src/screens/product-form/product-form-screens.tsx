@@ -32,6 +32,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { editDraftKey, NO_DRAFT, productDraftSchema } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import styles from './product-form-screens.module.css'
@@ -148,7 +149,7 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
   const navigate = useNavigate()
   const { returnState } = useReturnPage(parentPath(parentId))
   return (
-    <div className={styles.screen}>
+    <Stack>
       <div>
         <h1 tabIndex={-1}>{texts.create}</h1>
         <p className={styles.facts}>
@@ -170,7 +171,7 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -194,7 +195,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
   const returnState = useReturnState()
   if (product === undefined) return <AwaitedProduct title={texts.edit} fact={fact} />
   return (
-    <div className={styles.screen}>
+    <Stack>
       <div>
         <h1 tabIndex={-1}>{texts.edit}</h1>
         <p className={styles.facts}>
@@ -251,7 +252,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
           onStay={() => setSavedId(null)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

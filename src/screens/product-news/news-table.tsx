@@ -10,6 +10,8 @@ import { momentWords } from '#texts/figures.ts'
 import { Button } from '#ui/button/button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { Pager } from '#ui/table/pager.tsx'
 import { Table, TableFrame } from '#ui/table/table.tsx'
@@ -69,13 +71,13 @@ function ProductCell({ item, isUnread }: { item: NewsItem; isUnread: boolean }) 
   const { name, product } = item
   const isForSale = product !== null && !isGone(item)
   return (
-    <span className={styles.cell}>
+    <Stack as="span" gap={1} align="start">
       <span className={styles.name}>
         {isForSale ? <ProductLink product={product} /> : <span>{name}</span>}
         {isUnread && <Chip tone="info">{texts.unreadMark}</Chip>}
       </span>
       <PlaceLinks item={item} />
-    </span>
+    </Stack>
   )
 }
 
@@ -138,11 +140,11 @@ const isGone = ({ values }: NewsItem): boolean => values.some(({ kind }) => kind
 
 function RowButtons({ item, actions }: { item: NewsItem; actions: NewsActions }) {
   const { name, places, successor, decision } = item
-  if (decision !== null) return <small className={styles.decided}>{texts.decisions[decision.kind]}</small>
+  if (decision !== null) return <small>{texts.decisions[decision.kind]}</small>
   // A subscription and a waiting order are changed on their own pages.
   const isChangeable = places.isInCart || places.listNames.length > 0
   return (
-    <span className={styles.buttons}>
+    <Row as="span" gap={1} justify="end">
       {isChangeable && successor !== null && (
         <Button
           size="small"
@@ -175,6 +177,6 @@ function RowButtons({ item, actions }: { item: NewsItem; actions: NewsActions })
       >
         {texts.keep}
       </Button>
-    </span>
+    </Row>
   )
 }

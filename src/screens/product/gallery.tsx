@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './gallery.module.css'
 
@@ -64,7 +65,7 @@ export function Gallery({ product }: { product: Product }) {
   }
 
   return (
-    <section className={styles.gallery} aria-label={catalogueTexts.pictures}>
+    <Stack as="section" gap={3} aria-label={catalogueTexts.pictures}>
       <div className={styles.stage}>
         {currentPicture === undefined ? (
           <Picture {...getPicture(null, 'cart')} alt="" />
@@ -127,6 +128,6 @@ export function Gallery({ product }: { product: Product }) {
           />
         </Dialog>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -8,6 +8,9 @@ import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
 import styles from './product-screen.module.css'
@@ -28,12 +31,12 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
   const parent = parentOf(product)
   const parentPath = parent === null ? homePath : productPath({ id: parent.id, url: '' })
   return (
-    <div className={styles.screen}>
+    <Stack gap={5}>
       <div className={styles.columns}>
         <Gallery key={product.id} product={product} />
         <div className={styles.words}>
           <h1 tabIndex={-1}>{product.name}</h1>
-          <p className={styles.number}>{productNumberText(product.id)}</p>
+          <Muted>{productNumberText(product.id)}</Muted>
           {freshness}
           {Edit && <Edit product={product} isOnPage />}
           <Card>
@@ -42,17 +45,17 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
           {product.description !== '' && <Description text={product.description} />}
         </div>
       </div>
-      <section className={styles.sameProducts} aria-label={catalogueTexts.sameProducts}>
-        <div className={styles.sameProductsHead}>
+      <Stack as="section" gap={3} aria-label={catalogueTexts.sameProducts}>
+        <Row gap={4} justify="between">
           {sameProducts !== null && <h2>{catalogueTexts.sameProducts}</h2>}
           <Link className={styles.seeAll} to={parentPath}>
             <span>{catalogueTexts.seeAll(parent?.name || catalogueTexts.products)}</span>
             <Icon name="chevron-right" size={18} />
           </Link>
-        </div>
+        </Row>
         {sameProducts}
-      </section>
+      </Stack>
       {note}
-    </div>
+    </Stack>
   )
 }

@@ -10,6 +10,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './purchase.module.css'
 
@@ -25,7 +27,7 @@ export function Purchase({ product }: { product: Product }) {
   if (!isBuyable(product.type)) return null
   const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
   return (
-    <div className={styles.purchase}>
+    <Stack gap={3}>
       <p className={styles.price}>
         <span>{formatMoney(unitPrice)}</span> <span className={styles.each}>{catalogueTexts.each}</span>
         {listPrice !== null && (
@@ -36,15 +38,13 @@ export function Purchase({ product }: { product: Product }) {
         )}
       </p>
       {(note !== '' || product.noTax) && (
-        <p className={styles.note}>
-          {[note, product.noTax && catalogueTexts.noTax].filter(Boolean).join(' · ')}
-        </p>
+        <Muted>{[note, product.noTax && catalogueTexts.noTax].filter(Boolean).join(' · ')}</Muted>
       )}
       {isBilledSeparately(product.type) && <Note>{catalogueTexts.billedSeparately}</Note>}
       <div className={styles.row}>
-        <div className={styles.stepper}>
+        <Stack gap={0}>
           <Stepper {...stepper} label={catalogueTexts.quantity} />
-        </div>
+        </Stack>
         <Button
           variant={canAdd ? 'primary' : 'plain'}
           icon="cart"
@@ -70,6 +70,6 @@ export function Purchase({ product }: { product: Product }) {
           </Chip>
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -28,6 +28,8 @@ import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-input.tsx'
 import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { TableFrame } from '#ui/table/table.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { CheckedLines } from './checked-lines.tsx'
@@ -88,7 +90,7 @@ export function OrderEntry({ initialText, onType, SaveAsList }: OrderEntryProps)
           </TableFrame>
         )}
         {order.skippedRows.length > 0 && (
-          <p className={styles.hint}>{quickOrderTexts.skipped(order.skippedRows.map(skippedRowText))}</p>
+          <Muted>{quickOrderTexts.skipped(order.skippedRows.map(skippedRowText))}</Muted>
         )}
       </section>
     </div>
@@ -186,13 +188,13 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
         >
           {quickOrderTexts.add(readyLines.length)}
         </Button>
-        <div className={styles.secondaryActions}>
+        <Row>
           <LinesFile onRead={append} />
           {SaveAsList && <SaveAsList lines={listLinesOf(readyLines, pricing)} />}
           <LinkButton to={cartPath} variant="quiet">
             {quickOrderTexts.toCart}
           </LinkButton>
-        </div>
+        </Row>
       </div>
     </Card>
   )
@@ -209,7 +211,7 @@ function CatalogueAge() {
       </Note>
     )
   }
-  return <p className={styles.hint}>{quickOrderTexts.asOf(ageWords(now - completeAt))}</p>
+  return <Muted>{quickOrderTexts.asOf(ageWords(now - completeAt))}</Muted>
 }
 
 /** Selects the first open question: the choice of columns, or a button that decides about a line (not of a stepper). */

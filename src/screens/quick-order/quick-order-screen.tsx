@@ -2,8 +2,9 @@ import { type ComponentProps, useCallback } from 'react'
 import { useDraft } from '#app-context/device/use-draft.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { OrderEntry } from './order-entry.tsx'
-import styles from './quick-order-screen.module.css'
 
 const EMPTY_DRAFT = { lines: '' }
 
@@ -12,14 +13,14 @@ export function QuickOrderScreen({ SaveAsList }: Pick<ComponentProps<typeof Orde
   const draft = useDraft('quick-order', EMPTY_DRAFT)
   const keepLines = useCallback((lines: string) => draft?.keep({ lines }), [draft])
   return (
-    <div className={styles.screen}>
+    <Stack>
       <h1 tabIndex={-1}>{quickOrderTexts.title}</h1>
-      <p className={styles.intro}>{quickOrderTexts.intro}</p>
+      <Muted>{quickOrderTexts.intro}</Muted>
       {draft === undefined ? (
         <Skeleton count={1} height="320px" label={quickOrderTexts.readingDraft} />
       ) : (
         <OrderEntry initialText={draft.initialFields.lines} onType={keepLines} SaveAsList={SaveAsList} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import styles from './added-dialog.module.css'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { AddedLine } from './use-re-add.ts'
 
 interface AddedDialogProps {
@@ -40,11 +40,11 @@ export function AddedDialog({ lines, onClose }: AddedDialogProps) {
         </>
       }
     >
-      <ul className={styles.lines}>
+      <Stack as="ul" gap={2}>
         {lines.map((line) => (
           <li key={line.productId}>{lineText(line)}</li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
 }

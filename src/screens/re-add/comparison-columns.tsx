@@ -2,6 +2,7 @@ import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { changesOf, type ReAddChange, type ReAddedLine } from '#domain/cart/re-add.ts'
 import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import styles from './comparison-columns.module.css'
 
@@ -19,7 +20,7 @@ function Quantity({ addedLine, isIncluded }: { addedLine: ReAddedLine; isInclude
   return (
     <span className={styles.quantity}>
       <strong>{quantity}</strong>
-      <span className={styles.rule}>{reAddTexts.soldFrom(product.startValue, product.quantityStep)}</span>
+      <Muted as="span">{reAddTexts.soldFrom(product.startValue, product.quantityStep)}</Muted>
     </span>
   )
 }

@@ -5,6 +5,8 @@ import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { EVERYTHING } from '#ui/table/selection.ts'
 import { PlainTable } from '#ui/table/table.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
@@ -61,7 +63,7 @@ export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel 
         </>
       }
     >
-      <div className={styles.comparison}>
+      <Stack gap={3}>
         <SourceNote {...comparisonSource} />
         <div className={styles.frame}>
           <PlainTable
@@ -74,11 +76,11 @@ export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel 
           />
         </div>
         {unchangedCount > 0 && (
-          <p className={styles.unchanged}>
+          <Muted>
             {reAddTexts.unchangedLines(countOf(unchangedCount, 'other line'), unchangedCount === 1)}
-          </p>
+          </Muted>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { requestListTexts as texts } from '#texts/people/requests.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { EmailText } from '#ui/layout/email-text.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
@@ -92,7 +93,7 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
     cell: (request) => <RequestActions request={request} Join={Join} />,
   }
   return (
-    <div className={styles.screen}>
+    <Stack gap={3}>
       <TitleBar title={title} lead={showsClosedRequests ? texts.closedHint : texts.acceptHint}>
         <LinkButton
           icon={showsClosedRequests ? 'mail' : 'clock'}
@@ -122,6 +123,6 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
           nameOf={({ companyName, kind }) => `${texts.kinds[kind]} ${companyName}`}
         />
       </ListFrame>
-    </div>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { DealershipPage } from '#ui/layout/dealership-page.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './restock-screen.module.css'
 import { RestockTable } from './restock-table.tsx'
@@ -88,7 +89,7 @@ interface OrderBarProps {
 function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
   const { count, amount, shipping } = useOrderSums(rows)
   return (
-    <div className={styles.bar}>
+    <Row gap={4} align="end" justify="between">
       <Field label={texts.weeksToCover}>
         <Select
           value={coverWeeks}
@@ -104,7 +105,7 @@ function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
         </span>
         <span>{children}</span>
       </span>
-    </div>
+    </Row>
   )
 }
 

@@ -16,6 +16,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { Pager } from '#ui/table/pager.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
@@ -98,7 +99,7 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
 function ProductCell({ row: { product, suggestedQuantity } }: { row: RestockRow }) {
   const path = productPath(product)
   return (
-    <span className={styles.cell}>
+    <Stack as="span" gap={1} align="start">
       <span>
         <Link to={path} rel={outerRel(path)}>
           {product.name}
@@ -106,19 +107,19 @@ function ProductCell({ row: { product, suggestedQuantity } }: { row: RestockRow 
         <OuterHost address={path} />
       </span>
       {suggestedQuantity === null && <small>{texts.needsDescription}</small>}
-    </span>
+    </Stack>
   )
 }
 
 function UsualCell({ row: { usualUse } }: { row: RestockRow }) {
   return (
-    <span className={styles.cell}>
+    <Stack as="span" gap={1} align="start">
       <span>{texts.perMonth(usualUse.perMonth)}</span>
       <small>{texts.computedFrom(usualUse.orderCount, usualUse.monthCount)}</small>
       {usualUse.outliers.map(({ orderId, quantity, createdAt }) => (
         <small key={orderId}>{texts.outlier(quantity, dayOf(createdAt))}</small>
       ))}
-    </span>
+    </Stack>
   )
 }
 
@@ -128,12 +129,12 @@ function coverText({ usualUse, comingQuantity, quantity }: RestockRow): string {
 
 function ComingCell({ row: { coming } }: { row: RestockRow }) {
   return (
-    <span className={styles.cell}>
+    <Stack as="span" gap={1} align="start">
       {coming.length === 0 && <small>{texts.nothingComing}</small>}
       {coming.map((comingPieces) => (
         <small key={comingText(comingPieces)}>{comingText(comingPieces)}</small>
       ))}
-    </span>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { HIDING_PERMISSIONS, PERMISSION_GROUPS, type Permission } from '#domain/people/permissions.ts'
 import { ALL_PERMISSIONS, PERMISSIONS_WITHOUT_EFFECT } from '#domain/people/role.ts'
 import { roleTexts } from '#texts/people/roles.ts'
+import { Muted } from '#ui/layout/muted.tsx'
 import styles from './permission-matrix.module.css'
 
 const STANDARD_ACTIONS = ['view', 'create', 'edit', 'remove'] as const
@@ -57,7 +58,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           }
         />
         <span className={styles.action}>{action}</span>
-        {meaning !== undefined && <span className={styles.meaning}>{meaning}</span>}
+        {meaning !== undefined && <Muted as="span">{meaning}</Muted>}
       </label>
     )
   }
@@ -90,7 +91,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           ))}
         </tbody>
       </table>
-      {isAnyBoxLocked && <p className={styles.limit}>{roleTexts.onlyOwnRights}</p>}
+      {isAnyBoxLocked && <Muted>{roleTexts.onlyOwnRights}</Muted>}
     </>
   )
 }

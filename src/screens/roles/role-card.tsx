@@ -16,6 +16,7 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import styles from './role-card.module.css'
 import { RoleChangeEffect } from './role-change-effect.tsx'
@@ -64,17 +65,17 @@ export function RoleCard(props: RoleCardProps) {
           aria-controls={bodyId}
           onClick={() => setIsOpen(!isOpen)}
         />
-        <h2 className={styles.name}>{name}</h2>
+        <h2>{name}</h2>
         {role.defaultRole && <Chip>{roleTexts.isDefault}</Chip>}
         {isChanged(row) && <Chip tone="wait">{roleTexts.changed}</Chip>}
-        <span className={styles.counts}>
+        <Muted as="span">
           {[
             role.userCount === null ? null : roleTexts.people(role.userCount),
             roleTexts.rights(draft.permissions.length, ADMINISTRATOR_PERMISSIONS.length),
           ]
             .filter((part) => part !== null)
             .join(' · ')}
-        </span>
+        </Muted>
         <span className={styles.actions}>
           <Button size="small" icon="eye" onClick={() => setIsSeenByOpen(true)}>
             {roleTexts.seeAs(name)}
@@ -118,7 +119,7 @@ export function RoleCard(props: RoleCardProps) {
             onChoose={(permissions) => onChange({ ...draft, permissions })}
           />
         )}
-        {isAdministrator && <p className={styles.note}>{roleTexts.alwaysHasEveryRight}</p>}
+        {isAdministrator && <Muted>{roleTexts.alwaysHasEveryRight}</Muted>}
         <PermissionMatrix
           label={roleTexts.matrixOf(name)}
           heldPermissions={draft.permissions}

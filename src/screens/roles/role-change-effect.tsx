@@ -7,8 +7,9 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import styles from './role-change-effect.module.css'
 import type { RoleRow } from './role-rows.ts'
 
 /** At most this many names are listed beside the change of the role. */
@@ -38,7 +39,7 @@ function AffectedPeople({ role }: { role: Role }) {
   if (value.count === 0) return null
   const listedPeople = value.people.slice(0, MAX_LISTED_NAMES)
   return (
-    <p className={styles.people}>
+    <Row as="p">
       <span>{roleTexts.namesAndMore(listedPeople.map(personName), value.count - listedPeople.length)}</span>
       {value.count > listedPeople.length && (
         <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
@@ -46,7 +47,7 @@ function AffectedPeople({ role }: { role: Role }) {
         </Button>
       )}
       {isOpen && <PeopleDialog role={role} onClose={() => setIsOpen(false)} />}
-    </p>
+    </Row>
   )
 }
 
@@ -64,14 +65,14 @@ function PeopleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
       {value === undefined && failure === null && (
         <Skeleton count={6} height="28px" label={roleTexts.isLoadingPeople} />
       )}
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2}>
         {value?.people.map((person) => (
           <li key={person.id}>
             <span>{personName(person)}</span>{' '}
             <small>{roleTexts.personAt(person.login, person.company)}</small>
           </li>
         ))}
-      </ul>
+      </Stack>
       {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChoose={setPage} />}
     </Dialog>
   )

@@ -15,6 +15,7 @@ import { Form } from '#ui/form/form.tsx'
 import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { RoleCard } from './role-card.tsx'
 import { type StoredRoleDrafts, nameOf } from './role-rows.ts'
 import { RoleTitle } from './role-title.tsx'
@@ -187,9 +188,9 @@ function SaveBar(props: SaveBarProps) {
             {roleTexts.othersChanged(namesChangedByOthers)}
           </Note>
         )}
-        <span role="status" className={styles.count}>
+        <Muted role="status" as="span">
           {roleTexts.changedCount(changedCount)}
-        </span>
+        </Muted>
       </ActionBar>
     </AtLowerEdge>
   )

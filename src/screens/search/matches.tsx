@@ -12,6 +12,7 @@ import { useConfirmMatches, useFirstMatches, useServerMatches } from '#server-st
 import { productNumberText } from '#texts/products/product-number.ts'
 import { searchTexts } from '#texts/catalogue/search.ts'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './matches.module.css'
 
@@ -60,9 +61,7 @@ const Match = memo(function Match({ product, pricing, pictureOf }: MatchProps) {
           <OuterHost address={address} />
           <small className={styles.number}>{productNumberText(product.id)}</small>
         </span>
-        {isBuyable(product.type) && (
-          <span className={styles.price}>{formatMoney(dealerPrice(product, pricing))}</span>
-        )}
+        {isBuyable(product.type) && <Muted as="span">{formatMoney(dealerPrice(product, pricing))}</Muted>}
       </a>
     </li>
   )

@@ -4,6 +4,7 @@ import type { CandidateOrder, UnsettledOrder } from '#domain/orders/unsettled-or
 import { formatMoney } from '#domain/values/money.ts'
 import { orderViewPath } from '#paths'
 import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
+import { Muted } from '#ui/layout/muted.tsx'
 import { nameOf } from './order-words.ts'
 import styles from './settle-orders-screen.module.css'
 import { sortCandidates } from './sort-candidates.ts'
@@ -23,16 +24,16 @@ interface CandidateOrdersProps {
  */
 export function CandidateOrders({ order, orders }: CandidateOrdersProps) {
   const { authorId, history, isHistoryTooLong } = order
-  if (authorId === null) return <span className={styles.hint}>{texts.historyOfVisitor}</span>
-  if (isHistoryTooLong) return <span className={styles.hint}>{texts.historyTooLong}</span>
-  if (history === null) return <span className={styles.hint}>{texts.historyUnread}</span>
-  if (history.length === 0) return <span className={styles.hint}>{texts.historyNone}</span>
+  if (authorId === null) return <Muted as="span">{texts.historyOfVisitor}</Muted>
+  if (isHistoryTooLong) return <Muted as="span">{texts.historyTooLong}</Muted>
+  if (history === null) return <Muted as="span">{texts.historyUnread}</Muted>
+  if (history.length === 0) return <Muted as="span">{texts.historyNone}</Muted>
   const { own, others } = sortCandidates(order)
   const shownCandidates = (own.length > 0 ? own : others).slice(0, MOST_SHOWN)
   const foldedCandidates = [...own, ...others].slice(shownCandidates.length)
   return (
     <div className={styles.history}>
-      {own.length === 0 && <span className={styles.hint}>{texts.historyOfOthers}</span>}
+      {own.length === 0 && <Muted as="span">{texts.historyOfOthers}</Muted>}
       <CandidateList candidates={shownCandidates} orders={orders} />
       {foldedCandidates.length > 0 && <FoldedCandidates candidates={foldedCandidates} orders={orders} />}
     </div>

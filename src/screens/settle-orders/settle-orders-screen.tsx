@@ -8,6 +8,8 @@ import { useEveryDealership } from '#server-state/people/use-every-dealership.ts
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
@@ -46,7 +48,7 @@ export function SettleOrdersScreen() {
       cell: (order) => (
         <span className={styles.sent}>
           <span>{sentTimeOf(order, orders)}</span>
-          {order.state === 'forwarding' && <span className={styles.hint}>{texts.stoppedSending}</span>}
+          {order.state === 'forwarding' && <Muted as="span">{texts.stoppedSending}</Muted>}
         </span>
       ),
     },
@@ -83,7 +85,7 @@ export function SettleOrdersScreen() {
   ]
 
   return (
-    <div className={styles.screen}>
+    <Stack gap={3}>
       <TitleBar
         title={texts.title}
         lead={count > orders.length ? `${texts.lead} ${texts.severalPages(count)}` : texts.lead}
@@ -117,7 +119,7 @@ export function SettleOrdersScreen() {
           onClose={() => setQuestion(null)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -15,6 +15,7 @@ import { moveFocusOnEnter } from '#ui/focus/move-focus-on-enter.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { MonthStrip } from './month-strip.tsx'
 import { NextDates } from './next-dates.tsx'
@@ -174,7 +175,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
             {shipmentTexts.unsubscribe}
           </Button>
         )}
-        {props.delayActions && <span className={styles.delays}>{props.delayActions}</span>}
+        {props.delayActions && <Row as="span">{props.delayActions}</Row>}
         <span className={styles.space} />
         <Button onClick={props.onCancel}>{shipmentTexts.cancel}</Button>
         <Button

@@ -8,11 +8,11 @@ import { useRefetchAfterChanges, useShipments } from '#server-state/shipments/us
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { NearShipmentNotes } from './near-shipment-notes.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
-import styles from './subscription-screen.module.css'
 import { productNameOf, productOf, useDealershipName, useShipmentColumns } from './use-shipment-columns.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
@@ -52,7 +52,7 @@ export function SubscriptionScreen() {
   }
 
   return (
-    <div className={styles.screen}>
+    <Stack>
       <h1 tabIndex={-1}>{shipmentTexts.title}</h1>
       <NearShipmentNotes />
       <WaitingChanges />
@@ -84,6 +84,6 @@ export function SubscriptionScreen() {
           onClose={() => setEditedShipment(null)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -13,6 +13,9 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ChangeSheet } from './change-sheet.tsx'
 import { CHANGE_ICONS, CHANGE_TONES, changeStateWords, changeWords, headingOf } from './change-words.ts'
 import styles from './waiting-changes.module.css'
@@ -50,9 +53,9 @@ export function WaitingChanges() {
 
   if (liveChanges.length === 0 && unreadableCount === 0) return null
   return (
-    <section className={styles.changes} aria-label={texts.title}>
+    <Stack as="section" gap={2} aria-label={texts.title}>
       <h2>{texts.title}</h2>
-      <p className={styles.lead}>{texts.lead}</p>
+      <Muted>{texts.lead}</Muted>
       {unreadableCount > 0 && <Note tone="bad">{texts.unreadable(unreadableCount)}</Note>}
       {liveChanges.length > 0 && (
         <Card isPadded={false}>
@@ -79,7 +82,7 @@ export function WaitingChanges() {
         />
       )}
       {discarding.dialog}
-    </section>
+    </Stack>
   )
 }
 
@@ -96,18 +99,18 @@ function ChangeItem({ change, ...actions }: ChangeItemProps) {
   const { state, product } = change
   return (
     <li className={styles.change}>
-      <div className={styles.words}>
-        <div className={styles.head}>
+      <Stack gap={1} align="start">
+        <Row gap={3}>
           <h3>{headingOf(change)}</h3>
           <Chip tone={CHANGE_TONES[state]} icon={CHANGE_ICONS[state]}>
             {texts.states[state]}
           </Chip>
-          <span className={styles.since}>{momentWords(change.queuedAt, Date.now())}</span>
-        </div>
+          <Muted as="span">{momentWords(change.queuedAt, Date.now())}</Muted>
+        </Row>
         <p>{changeWords(change)}</p>
-        <p className={styles.since}>{changeStateWords(change)}</p>
-      </div>
-      <div className={styles.buttons}>
+        <Muted>{changeStateWords(change)}</Muted>
+      </Stack>
+      <Row>
         {allowsAction('review', state) && (
           <Button variant="primary" aria-label={texts.reviewOf(product.name)} onClick={actions.onReview}>
             {texts.review}
@@ -128,7 +131,7 @@ function ChangeItem({ change, ...actions }: ChangeItemProps) {
             {texts.discard}
           </Button>
         )}
-      </div>
+      </Row>
     </li>
   )
 }

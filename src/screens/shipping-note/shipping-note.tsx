@@ -7,7 +7,7 @@ import { isShippingToBeDetermined } from '#domain/people/dealership.ts'
 import { type ShippingAdvice, shippingAdvice } from '#domain/prices/shipping-advice.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { shippingNoteTexts as texts } from '#texts/cart/shipping-notes.ts'
-import styles from './shipping-note.module.css'
+import { Muted } from '#ui/layout/muted.tsx'
 
 /** Names a nearby quantity: fewer pieces for less shipping cost, or more for the same cost. It changes no quantity. */
 export function ShippingNote({ product, quantity, lines }: ShippingNoteProps) {
@@ -22,7 +22,7 @@ export function ShippingNote({ product, quantity, lines }: ShippingNoteProps) {
   const isShippingOpen =
     !may('administerOrders') && isShippingToBeDetermined(chosenDealership?.shippingAddress.state?.code)
   if (!areShown || isShippingOpen || advice === null) return null
-  return <span className={styles.note}>{adviceText(advice, quantity)}</span>
+  return <Muted as="span">{adviceText(advice, quantity)}</Muted>
 }
 
 function adviceText(advice: ShippingAdvice, quantity: number): string {

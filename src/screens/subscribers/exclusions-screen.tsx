@@ -13,12 +13,12 @@ import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DownloadButton } from '#ui/file/download-button.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { useTable } from '#ui/table/use-table.ts'
 import { ExcludeEmail } from './exclude-email.tsx'
-import styles from './exclusions-screen.module.css'
 import { useExclusionColumns } from './use-exclusion-columns.tsx'
 import { useExclusionsPage } from './use-exclusions-page.ts'
 
@@ -49,7 +49,7 @@ export function ExclusionsScreen() {
   })
 
   return (
-    <div className={styles.screen}>
+    <Stack>
       <TitleBar title={exclusionTexts.list}>
         <DownloadButton {...workbook} confirmText={downloadTexts.confirm}>
           {exclusionTexts.downloadWorkbook(subscribers.value?.length ?? null)}
@@ -67,7 +67,7 @@ export function ExclusionsScreen() {
         )}
       </ListFrame>
       {removal.dialog}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,13 +1,14 @@
 import { pages } from '#site/pages.ts'
 import { site } from '#site/site.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './company.module.css'
 import { CompanyVideo } from './company-video.tsx'
 
 /** The supplier and its history (ordering.md §1, G32). */
 export function AboutUsScreen() {
   return (
-    <div className={styles.screen}>
+    <Stack>
       <h1 tabIndex={-1}>{visitorPages.aboutUs.title}</h1>
       <div className={styles.columns}>
         <div className={styles.story}>
@@ -18,6 +19,6 @@ export function AboutUsScreen() {
         </div>
         <CompanyVideo title={pages.aboutUs.videoTitle} value={pages.videos.aboutUs} />
       </div>
-    </div>
+    </Stack>
   )
 }

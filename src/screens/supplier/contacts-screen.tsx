@@ -6,6 +6,7 @@ import { visitorPages } from '#texts/visitor-pages.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './company.module.css'
 
 const { street, city, state, zip } = site.address
@@ -32,7 +33,7 @@ function SupplierMap() {
 /** Phone, e-mail, address and office hours of the supplier, and a map (ordering.md §1). */
 export function ContactsScreen() {
   return (
-    <div className={styles.screen}>
+    <Stack>
       <h1 tabIndex={-1}>{visitorPages.contacts.title}</h1>
       <div className={styles.columns}>
         <Card>
@@ -70,6 +71,6 @@ export function ContactsScreen() {
         </Card>
         <SupplierMap />
       </div>
-    </div>
+    </Stack>
   )
 }

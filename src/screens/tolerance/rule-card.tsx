@@ -8,6 +8,8 @@ import { Button } from '#ui/button/button.tsx'
 import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Form } from '#ui/form/form.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './rule-card.module.css'
 
 /** The props of the form of each rule. */
@@ -41,14 +43,14 @@ export function RuleCard<Fields extends FieldValues>(props: RuleCardProps<Fields
   return (
     <Card as="section" label={heading}>
       <div className={styles.card}>
-        <h2 className={styles.heading}>{heading}</h2>
+        <h2>{heading}</h2>
         <p>{explanation}</p>
         <p>
-          <strong>{summary}</strong> <span className={styles.author}>{setByText}</span>
+          <strong>{summary}</strong> <Muted as="span">{setByText}</Muted>
         </p>
         {!isReadOnly && (
           <Form form={form} label={heading} onSubmit={form.handleSubmit(onSave, focusFirstWrongField)}>
-            <div className={styles.fields}>{children}</div>
+            <Stack gap={3}>{children}</Stack>
             <div>
               <Button
                 type="submit"

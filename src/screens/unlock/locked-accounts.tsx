@@ -3,6 +3,7 @@ import type { ListedUnlockAccount } from '#app-context/people/use-unlock-account
 import { momentWords } from '#texts/figures.ts'
 import { unlockTexts } from '#texts/people/unlock.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './locked-accounts.module.css'
 
 const MINUTE_MS = 60_000
@@ -17,7 +18,7 @@ interface LockedAccountsProps {
 export function LockedAccounts({ accounts, chosenKey, onChoose }: LockedAccountsProps) {
   const now = useNow(MINUTE_MS)
   return (
-    <ul className={styles.accounts} aria-label={unlockTexts.accounts}>
+    <Stack as="ul" gap={2} aria-label={unlockTexts.accounts}>
       {accounts.map(({ accountKey, label, unlockState, validUntil }) => {
         const stateId = `unlock-state-${accountKey}`
         const stateText =
@@ -43,6 +44,6 @@ export function LockedAccounts({ accounts, chosenKey, onChoose }: LockedAccounts
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

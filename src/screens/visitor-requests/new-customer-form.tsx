@@ -20,6 +20,7 @@ import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import styles from './new-customer.module.css'
 import { EMPTY_REGISTRATION, registrationFields } from './registration-fields.ts'
@@ -112,7 +113,7 @@ export function NewCustomerForm({ draft, isBusy, onChooseState, onOrder }: NewCu
         >
           {newCustomerTexts.submit}
         </Button>
-        <p className={styles.hint}>{canOrderWait ? checkoutTexts.offlineHint : requestTexts.isDraft}</p>
+        <Muted>{canOrderWait ? checkoutTexts.offlineHint : requestTexts.isDraft}</Muted>
       </div>
     </Form>
   )

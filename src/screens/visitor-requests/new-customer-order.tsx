@@ -3,7 +3,8 @@ import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { requestTexts } from '#texts/people/visitor-requests.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import styles from './new-customer.module.css'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { NewCustomerForm, type NewCustomerFormParts, EMPTY_CUSTOMER } from './new-customer-form.tsx'
 
 interface NewCustomerOrderProps extends Omit<NewCustomerFormParts, 'draft'> {
@@ -17,9 +18,9 @@ export function NewCustomerOrder({ poNumber, onOrder, ...formParts }: NewCustome
 
   return (
     <Card as="section" label={newCustomerTexts.title}>
-      <div className={styles.order}>
+      <Stack>
         <h2>{newCustomerTexts.title}</h2>
-        <p className={styles.intro}>{newCustomerTexts.intro}</p>
+        <Muted>{newCustomerTexts.intro}</Muted>
         {draft === undefined ? (
           <Skeleton count={6} height="66px" label={requestTexts.reading} />
         ) : (
@@ -37,7 +38,7 @@ export function NewCustomerOrder({ poNumber, onOrder, ...formParts }: NewCustome
             }}
           />
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

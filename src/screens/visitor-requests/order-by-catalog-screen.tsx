@@ -7,6 +7,8 @@ import { orderByCatalogTexts, requestTexts } from '#texts/people/visitor-request
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { EMPTY_REQUEST } from './catalog-fields.ts'
 import { CatalogForm } from './catalog-form.tsx'
 import styles from './order-by-catalog-screen.module.css'
@@ -23,11 +25,11 @@ export function OrderByCatalogScreen() {
   const draft = useDraft('order-by-catalog', EMPTY_REQUEST)
   const address = catalogAddress(pages.catalog.address, id)
   return (
-    <div className={styles.screen}>
+    <Stack>
       <h1 tabIndex={-1}>{visitorPages.orderByCatalog.title}</h1>
-      <p className={styles.intro}>{orderByCatalogTexts.intro}</p>
+      <Muted>{orderByCatalogTexts.intro}</Muted>
       <div className={styles.columns}>
-        <section className={styles.catalog}>
+        <Stack as="section" gap={3} align="center">
           {pages.catalog.cover && (
             <a href={address} target="_blank" rel="noopener" className={styles.cover}>
               <img src={pages.catalog.cover} alt={orderByCatalogTexts.cover} width="360" height="460" />
@@ -45,10 +47,10 @@ export function OrderByCatalogScreen() {
           >
             {orderByCatalogTexts.open}
           </LinkButton>
-          <p className={styles.hint}>
+          <Muted>
             {isOffline ? orderByCatalogTexts.openNeedsConnection : orderByCatalogTexts.opensOutside}
-          </p>
-        </section>
+          </Muted>
+        </Stack>
         <Card>
           {draft === undefined ? (
             <Skeleton count={5} height="66px" label={requestTexts.reading} />
@@ -57,6 +59,6 @@ export function OrderByCatalogScreen() {
           )}
         </Card>
       </div>
-    </div>
+    </Stack>
   )
 }

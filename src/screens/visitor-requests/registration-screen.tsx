@@ -8,9 +8,9 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FormCard } from '#ui/form/form-card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { EMPTY_REGISTRATION } from './registration-fields.ts'
 import { RegistrationForm } from './registration-form.tsx'
-import styles from './registration-screen.module.css'
 
 /** The registration of new customers, without an order (ordering.md §2). */
 export function RegistrationScreen() {
@@ -40,9 +40,9 @@ export function RegistrationScreen() {
         </>
       ) : (
         <>
-          <p className={styles.intro}>
+          <Muted>
             <span>{registrationTexts.intro}</span> <span>{registrationTexts.approval}</span>
-          </p>
+          </Muted>
           {draft === undefined ? (
             <Skeleton count={5} height="66px" label={requestTexts.reading} />
           ) : (

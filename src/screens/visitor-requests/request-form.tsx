@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'
 import { Form } from '#ui/form/form.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
-import styles from './request-form.module.css'
+import { Muted } from '#ui/layout/muted.tsx'
 
 interface RequestFormProps<Fields extends FieldValues, SentFields> {
   form: UseFormReturn<Fields, unknown, SentFields>
@@ -51,7 +51,7 @@ export function RequestForm<Fields extends FieldValues, SentFields>({
       >
         {submitText}
       </Button>
-      <p className={styles.hint}>{requestTexts.isDraft}</p>
+      <Muted>{requestTexts.isDraft}</Muted>
     </Form>
   )
 }

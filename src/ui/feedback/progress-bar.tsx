@@ -1,4 +1,6 @@
 import styles from './progress-bar.module.css'
+import { Stack } from '../layout/stack.tsx'
+import { Muted } from '../layout/muted.tsx'
 
 interface ProgressBarProps {
   /** The name for screen readers. */
@@ -12,7 +14,7 @@ interface ProgressBarProps {
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (
-    <div className={styles.progress}>
+    <Stack gap={1}>
       <div
         className={styles.track}
         role="progressbar"
@@ -24,7 +26,7 @@ export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
       >
         <div className={styles.done} style={{ transform: `scaleX(${share})` }} />
       </div>
-      {text && <p className={styles.text}>{text}</p>}
-    </div>
+      {text && <Muted>{text}</Muted>}
+    </Stack>
   )
 }

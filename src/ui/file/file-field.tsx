@@ -12,6 +12,8 @@ import {
 import { Button, type ButtonVariant } from '../button/button.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { useAskBeforeLeaving, useUnsavedTyping } from '../form/unsaved-typing.ts'
+import { Muted } from '../layout/muted.tsx'
+import { Row } from '../layout/row.tsx'
 import styles from './file-field.module.css'
 import {
   createFileQueue,
@@ -217,7 +219,7 @@ export function FileField(props: FileFieldProps) {
           event.target.value = ''
         }}
       />
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <Muted>{hint}</Muted>}
       {error && (
         <p id={errorId} className={styles.failure} role="alert">
           {error}
@@ -278,7 +280,7 @@ function FileRow({ file: { name }, state, words, onRetry, onCancelOrRemove }: Fi
           }
         />
       )}
-      <span className={styles.buttons}>
+      <Row as="span" gap={1} justify="end">
         {state.kind === 'failed' && state.canRetry && (
           <Button size="small" icon="refresh" aria-label={`${words.retry}: ${name}`} onClick={onRetry}>
             {words.retry}
@@ -292,7 +294,7 @@ function FileRow({ file: { name }, state, words, onRetry, onCancelOrRemove }: Fi
         >
           {cancelOrRemoveText}
         </Button>
-      </span>
+      </Row>
     </li>
   )
 }

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { Muted } from '../layout/muted.tsx'
+import { Stack } from '../layout/stack.tsx'
 import styles from './field.module.css'
 
 interface ControlProps {
@@ -33,22 +35,18 @@ export function Field({ label, error, hint, children }: FieldProps) {
     'aria-invalid': error ? true : undefined,
   }
   return (
-    <div className={styles.field}>
+    <Stack gap={1}>
       <label id={`${id}-label`} className={styles.label} htmlFor={id}>
         {label}
       </label>
       <FieldContext value={controlProps}>{children}</FieldContext>
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      {hint && <Muted id={`${id}-hint`}>{hint}</Muted>}
       {error && (
         <p className={styles.error} id={`${id}-error`} role="alert">
           <Icon name="warning" size={16} />
           <span>{error}</span>
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { Card } from '../layout/card.tsx'
+import { Stack } from '../layout/stack.tsx'
 import styles from './form-card.module.css'
 
 interface FormCardProps {
@@ -17,13 +18,13 @@ export function FormCard({ title, headingRef, children, links, isWide = false }:
   return (
     <div className={classNames(styles.centered, isWide && styles.wide)}>
       <Card>
-        <div className={styles.content}>
+        <Stack>
           <h1 ref={headingRef} tabIndex={-1}>
             {title}
           </h1>
           {children}
           {links && <p className={styles.links}>{links}</p>}
-        </div>
+        </Stack>
       </Card>
     </div>
   )

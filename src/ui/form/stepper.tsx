@@ -2,6 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { classNames } from '../class-names.ts'
 import { selectOnEntry } from '../focus/select-on-entry.ts'
+import { Stack } from '../layout/stack.tsx'
 import { refusedAttribute } from './refused-input.ts'
 import styles from './stepper.module.css'
 import { useUnsavedTyping } from './unsaved-typing.ts'
@@ -95,7 +96,7 @@ export function Stepper({
   }
 
   return (
-    <div className={styles.frame}>
+    <Stack gap={1}>
       <div className={classNames(styles.stepper, (isMarked || isRefused) && styles.marked)}>
         <button
           type="button"
@@ -137,6 +138,6 @@ export function Stepper({
           {refusalText}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { EmptyCard } from '../feedback/empty-card.tsx'
-import styles from './dealership-page.module.css'
+import { Muted } from './muted.tsx'
+import { Stack } from './stack.tsx'
 
 interface DealershipPageProps<Dealership> {
   title: string
@@ -22,16 +23,16 @@ export function DealershipPage<Dealership extends { id: number; name: string }>(
 }: DealershipPageProps<Dealership>) {
   const leadText = typeof lead === 'string' ? lead : dealership && lead(dealership.name)
   return (
-    <div className={styles.page}>
+    <Stack>
       <div>
         <h1 tabIndex={-1}>{title}</h1>
-        {leadText !== null && <p className={styles.lead}>{leadText}</p>}
+        {leadText !== null && <Muted>{leadText}</Muted>}
       </div>
       {dealership === null ? (
         <EmptyCard title={controlTexts.noDealershipChosen}>{controlTexts.chooseDealership}</EmptyCard>
       ) : (
         <Fragment key={dealership.id}>{children(dealership)}</Fragment>
       )}
-    </div>
+    </Stack>
   )
 }

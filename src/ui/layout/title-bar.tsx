@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './title-bar.module.css'
+import { Row } from './row.tsx'
 
 interface TitleBarProps {
   title: string
@@ -12,12 +13,12 @@ interface TitleBarProps {
 /** The heading of a screen, with the actions for the whole screen beside it. */
 export function TitleBar({ title, lead, children }: TitleBarProps) {
   return (
-    <div className={styles.bar}>
+    <Row gap={5} align="end" justify="between">
       <div>
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       <div className={styles.actions}>{children}</div>
-    </div>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import { Note } from '../feedback/note.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { saveFile } from '../file/save-file.ts'
+import { Row } from '../layout/row.tsx'
 import styles from './drawn-pdf.module.css'
 import type { PdfFile } from './open-pdf.ts'
 import { PdfPageView } from './pdf-page-view.tsx'
@@ -78,7 +79,7 @@ export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false,
       title={title}
       size="full"
       actions={
-        <div className={styles.tools}>
+        <Row justify="end">
           <IconButton
             icon="minus"
             label={pdfTexts.zoomOut}
@@ -100,7 +101,7 @@ export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false,
           <Button icon="download" variant="primary" onClick={() => saveFile(fileName, file)}>
             {controlTexts.download}
           </Button>
-        </div>
+        </Row>
       }
     >
       {pdf === null && <Skeleton count={3} height="220px" label={pdfTexts.isReading} />}

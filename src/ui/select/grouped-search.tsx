@@ -2,6 +2,7 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { TextInput } from '../form/text-input.tsx'
+import { Stack } from '../layout/stack.tsx'
 import styles from './grouped-search.module.css'
 import { labelParts } from './match-options.ts'
 
@@ -106,7 +107,7 @@ export function GroupedSearch<Option extends GroupedOption>({
   })
   const optionProps = { activeIndex, text, getItemProps }
   return (
-    <div className={styles.search}>
+    <Stack gap={1}>
       <div className={styles.field}>
         <TextInput
           {...inputProps}
@@ -117,13 +118,15 @@ export function GroupedSearch<Option extends GroupedOption>({
           enterKeyHint="go"
         />
       </div>
-      <div className={styles.notes}>{children}</div>
+      <Stack gap={2} align="start">
+        {children}
+      </Stack>
       <div {...getMenuProps({ 'aria-label': label })} className={styles.list} hidden={options.length === 0}>
         {groups.map((group) => (
           <Group key={group.label} {...optionProps} group={group} options={options} />
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }
 

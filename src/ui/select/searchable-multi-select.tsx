@@ -1,6 +1,7 @@
 import { controlTexts } from '#texts/controls.ts'
 import { TextInput } from '../form/text-input.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { Row } from '../layout/row.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import type { ComboboxProps } from './combobox.tsx'
 import type { SelectOption } from './match-options.ts'
@@ -32,7 +33,7 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
   return (
     <div className={styles.field}>
       {chosenOptions.length > 0 && (
-        <ul className={styles.chosenOptions}>
+        <Row as="ul">
           {chosenOptions.map(({ value, label }) => (
             <li key={value}>
               <button
@@ -51,7 +52,7 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <Combobox
         whileLoading={<TextInput {...rest} readOnly />}

@@ -2,6 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { TextInput } from '../form/text-input.tsx'
+import { Muted } from '../layout/muted.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { matchOptions, type SelectOption } from './match-options.ts'
 import styles from './searched-list.module.css'
 
@@ -27,7 +29,7 @@ export function SearchedList({ searchLabel, label, options, renderRow }: Searche
   const searchText = useDeferredValue(text)
   const matchingOptions = useMemo(() => matchOptions(options, searchText), [options, searchText])
   return (
-    <div className={styles.searched}>
+    <Stack gap={2}>
       <TextInput
         type="search"
         aria-label={searchLabel}
@@ -36,9 +38,9 @@ export function SearchedList({ searchLabel, label, options, renderRow }: Searche
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {matchingOptions.length === 0 && <p className={styles.none}>{controlTexts.nothingFound}</p>}
+      {matchingOptions.length === 0 && <Muted>{controlTexts.nothingFound}</Muted>}
       <Rows label={label} matchingOptions={matchingOptions} renderRow={renderRow} />
-    </div>
+    </Stack>
   )
 }
 

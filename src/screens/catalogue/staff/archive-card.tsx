@@ -6,6 +6,7 @@ import { isBuyable, type Product } from '#domain/products/product.ts'
 import { archivedProductPath } from '#paths'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './archive-card.module.css'
 import { CardControls } from './card-controls.tsx'
@@ -34,7 +35,7 @@ function ArchiveCard({ product }: { product: Product }) {
           <Link to={path} className={styles.name}>
             {product.name}
           </Link>
-          {isBuyable(product.type) && <p className={styles.price}>{formatMoney(product.price)}</p>}
+          {isBuyable(product.type) && <Muted>{formatMoney(product.price)}</Muted>}
         </div>
       </div>
       <CardControls product={product} />

@@ -6,6 +6,7 @@ import { failureThen } from '#texts/failures.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { GridPager, useGridPage } from '../grid-pager.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { ArchiveCards } from './archive-card.tsx'
@@ -35,10 +36,10 @@ export function ArchiveScreen() {
         </EmptyState>
       )}
       {groupByParent(pageItems).map(({ parentId, title, archivedProducts }) => (
-        <section key={parentId} className={styles.group}>
+        <Stack key={parentId} as="section" gap={3}>
           <h2>{title}</h2>
           <ArchiveCards products={archivedProducts} />
-        </section>
+        </Stack>
       ))}
       <GridPager page={page} pageItemCount={pageItems.length} count={products?.length ?? 0} />
     </div>

@@ -18,6 +18,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { ArchiveCards } from './archive-card.tsx'
@@ -89,16 +90,16 @@ function ArchivePage({ product, renderDescription }: DescriptionRenderer & { pro
       {product.archive && <ArchivedProductFacts product={product} renderDescription={renderDescription} />}
       {isEmptyGroup && <EmptyState icon="box" title={texts.noneArchived(product.name)} />}
       {archivedChildren.length > 0 && (
-        <section className={styles.group}>
+        <Stack as="section" gap={3}>
           <h2>{texts.archivedUnder}</h2>
           <ArchiveCards products={archivedChildren} />
-        </section>
+        </Stack>
       )}
       {unreachableChildren.length > 0 && (
-        <section className={styles.group}>
+        <Stack as="section" gap={3}>
           <h2>{texts.notArchivedUnder}</h2>
           <ProductGrid products={unreachableChildren} />
-        </section>
+        </Stack>
       )}
     </div>
   )
@@ -110,10 +111,10 @@ function ArchivedProductFacts({ product, renderDescription }: DescriptionRendere
   return (
     <div className={styles.facts}>
       <Picture {...pictureOf(mainPictureUuid(product), 'original')} alt={product.name} />
-      <div className={styles.words}>
+      <Stack gap={3}>
         {isBuyable(product.type) && <p className={styles.price}>{formatMoney(product.price)}</p>}
         {product.description !== '' && renderDescription(product.description)}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
-import styles from './move-dialog.module.css'
 
 interface MoveDialogProps {
   product: Product
@@ -70,7 +70,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <Stack>
         <Field
           label={texts.takePlaceOf}
           hint={siblings !== undefined && siblingOptions.length === 0 ? texts.noSiblings : undefined}
@@ -103,7 +103,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
             }}
           />
         </Field>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -14,9 +14,9 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { companyDraftSchema, NO_DRAFT } from './company-fields.ts'
 import { CompanyForm } from './company-form.tsx'
-import styles from './company-screens.module.css'
 import { CompanyUsers } from './company-users.tsx'
 import { CompanyView } from './company-view.tsx'
 import { useShownDealership } from './use-shown-dealership.ts'
@@ -26,10 +26,10 @@ const loadingSkeleton = <Skeleton count={5} height="66px" label={texts.isLoading
 /** The heading of the route, which the company's name replaces, above grey shapes. */
 function LoadingCompany({ title }: { title: string }) {
   return (
-    <div className={styles.screen}>
+    <Stack>
       <h1 tabIndex={-1}>{title}</h1>
       {loadingSkeleton}
-    </div>
+    </Stack>
   )
 }
 
@@ -39,7 +39,7 @@ export function CompanyCreateScreen() {
   const navigate = useNavigate()
   const { may } = useSession()
   return (
-    <div className={styles.screen}>
+    <Stack>
       <h1 tabIndex={-1}>{texts.create}</h1>
       {draft === undefined ? (
         loadingSkeleton
@@ -55,7 +55,7 @@ export function CompanyCreateScreen() {
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -107,7 +107,7 @@ function EditedCompany({ id }: { id: number }): ReactNode {
   if (isFormReady && !isOpen) setIsOpen(true)
   if (draft !== undefined && isOpen) {
     return (
-      <div className={styles.screen}>
+      <Stack>
         <h1 tabIndex={-1}>{company?.name ?? draft.initialFields.name?.opened ?? texts.company}</h1>
         <CompanyForm
           id={id}
@@ -120,7 +120,7 @@ function EditedCompany({ id }: { id: number }): ReactNode {
           }}
         />
         {company !== undefined && <CompanyUsers company={company} />}
-      </div>
+      </Stack>
     )
   }
   return fact.source === 'nowhere' ? (
@@ -141,12 +141,12 @@ export function CompanyViewScreen(): ReactNode {
       <LoadingCompany title={texts.company} />
     )
   return (
-    <div className={styles.screen}>
+    <Stack>
       <CompanyView
         company={fact.value}
         dealershipId={dealershipId === undefined ? null : Number(dealershipId)}
       />
       <CompanyUsers company={fact.value} />
-    </div>
+    </Stack>
   )
 }

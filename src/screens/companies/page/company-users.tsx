@@ -12,6 +12,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmailText } from '#ui/layout/email-text.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { FittingTable } from '#ui/table/scrolling-table.tsx'
 import { type DialogRequest, RequestedDialog } from '../requested-dialog.tsx'
@@ -84,8 +86,8 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
   ]
   return (
     <Card as="section" label={texts.users}>
-      <div className={styles.users}>
-        <div className={styles.head}>
+      <Stack gap={3}>
+        <Row gap={4} justify="between">
           <h2>{texts.users}</h2>
           {may(userGate('create', company)) && (
             <Button
@@ -99,7 +101,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
               {texts.addUser}
             </Button>
           )}
-        </div>
+        </Row>
         {users.length === 0 ? (
           <p>{texts.noUsers}</p>
         ) : (
@@ -112,7 +114,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
             isDense
           />
         )}
-      </div>
+      </Stack>
       {dialogRequest !== null && (
         <RequestedDialog request={dialogRequest} onClose={() => setDialogRequest(null)} />
       )}

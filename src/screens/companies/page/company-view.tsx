@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import styles from './company-view.module.css'
 import { DealershipPicker } from './dealership-picker.tsx'
@@ -86,14 +87,14 @@ function DealershipFacts({ dealership }: { dealership: BilledDealership }) {
       {!dealership.isApproved && <Note tone="wait">{texts.notApproved}</Note>}
       <FactList facts={facts.filter(([, value]) => value !== null)} />
       {may('seeOrders') && (
-        <div className={styles.links}>
+        <Row gap={3}>
           <LinkButton icon="list" to={ordersOfDealershipPath(id)}>
             {texts.ordersOfDealership}
           </LinkButton>
           <LinkButton icon="box" to={purchasesPath(id)}>
             {texts.purchases}
           </LinkButton>
-        </div>
+        </Row>
       )}
     </fieldset>
   )

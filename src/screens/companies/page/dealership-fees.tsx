@@ -4,7 +4,9 @@ import { type FeeChange, useSetFeeState } from '#server-state/people/use-company
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
-import styles from './dealership-fees.module.css'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 
 const FEES = ['TAX', 'SHIPPING'] as const
 
@@ -22,10 +24,10 @@ export function DealershipFees({ dealership }: { dealership: BilledDealership })
     onConfirm: () => setFeeState(feeChange),
   }))
   return (
-    <fieldset className={styles.fees}>
+    <Stack as="fieldset" gap={2}>
       <legend>{texts.fees}</legend>
       {FEES.map((fee) => (
-        <p key={fee} className={styles.fee}>
+        <Row key={fee} as="p" gap={4}>
           <span>{(isCharged[fee] ? texts.isCharged : texts.isFree)[fee]}</span>
           <Button
             size="small"
@@ -35,10 +37,10 @@ export function DealershipFees({ dealership }: { dealership: BilledDealership })
           >
             {titleOf({ fee, isOn: !isCharged[fee] })}
           </Button>
-        </p>
+        </Row>
       ))}
-      {dealership.localStatus && <p className={styles.note}>{texts.isLocal}</p>}
+      {dealership.localStatus && <Muted>{texts.isLocal}</Muted>}
       {feeQuestion.dialog}
-    </fieldset>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { AddressFields, type CompanyFormMethods } from './address-fields.tsx'
 import styles from './company-form.module.css'
 
@@ -33,7 +34,7 @@ export function DealershipFields({ form, dealershipKey, stateChoice }: Dealershi
           <TextInput {...form.register(`${dealershipPath}.dealerLicenseNumber`)} autoComplete="off" />
         </Field>
       </div>
-      <fieldset className={styles.group}>
+      <Stack as="fieldset" gap={3}>
         <legend>{texts.shippingAddress}</legend>
         <AddressFields
           form={form}
@@ -42,8 +43,8 @@ export function DealershipFields({ form, dealershipKey, stateChoice }: Dealershi
           stateChoice={stateChoice}
           isTaxed
         />
-      </fieldset>
-      <fieldset className={styles.group}>
+      </Stack>
+      <Stack as="fieldset" gap={3}>
         <legend>{texts.billingAddress}</legend>
         <CheckLabel
           label={texts.sameAddress}
@@ -61,7 +62,7 @@ export function DealershipFields({ form, dealershipKey, stateChoice }: Dealershi
             stateChoice={stateChoice}
           />
         )}
-      </fieldset>
+      </Stack>
     </>
   )
 }

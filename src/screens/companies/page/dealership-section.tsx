@@ -5,6 +5,7 @@ import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Button } from '#ui/button/button.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import type { CompanyFormMethods } from './address-fields.tsx'
 import { BLANK_DEALERSHIP, idOfDealershipKey, NEW_KEY, type TypedCompany } from './company-fields.ts'
 import styles from './company-form.module.css'
@@ -93,9 +94,7 @@ export function DealershipSection(props: DealershipSectionProps) {
         </div>
         <fieldset ref={fieldsetRef} className={styles.dealership} aria-label={texts.dealership}>
           <h2>{isNewDealership ? texts.newDealership : openedCompany.dealerships[key]?.name}</h2>
-          {isNewCompany && !shownDealership.isAdding && (
-            <p className={styles.hint}>{texts.dealershipOptional}</p>
-          )}
+          {isNewCompany && !shownDealership.isAdding && <Muted>{texts.dealershipOptional}</Muted>}
           <DealershipFields key={key} form={form} dealershipKey={key} stateChoice={stateChoice} />
           {savedDealership !== undefined && (
             <DealershipFees key={savedDealership.id} dealership={savedDealership} />
@@ -107,7 +106,7 @@ export function DealershipSection(props: DealershipSectionProps) {
               dealership={savedDealership}
             />
           )}
-          {isNewDealership && <p className={styles.hint}>{texts.feesOfNew}</p>}
+          {isNewDealership && <Muted>{texts.feesOfNew}</Muted>}
           {isNewDealership && canDiscard && (
             <Button variant="quiet" icon="trash" onClick={discardDealership}>
               {texts.discardDealership}

@@ -13,6 +13,8 @@ import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './paper-order-card.module.css'
 import { PaperOrderFacts } from './paper-order-facts.tsx'
 
@@ -24,11 +26,11 @@ export function PaperOrderCard({ order }: { order: Order }) {
   if (source === 'awaited' || (paperOrder === null && failure === null)) return null
   return (
     <Card as="section" label={paperOrderTexts.title}>
-      <div className={styles.card}>
-        <div className={styles.head}>
+      <Stack>
+        <Row gap={3} justify="between">
           <h2>{paperOrderTexts.title}</h2>
           {paperOrder && <Chip tone="info">{paperOrder.status}</Chip>}
-        </div>
+        </Row>
         <CopyNote
           text={lastCopyText(paperOrderFact, paperOrderTexts, Date.now())}
           retryText={lastCopyTexts.loadAgain}
@@ -43,7 +45,7 @@ export function PaperOrderCard({ order }: { order: Order }) {
             )}
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

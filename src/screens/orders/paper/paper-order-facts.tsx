@@ -2,6 +2,7 @@ import { phoneText } from '#domain/people/contact-text.ts'
 import type { PaperOrder, PaperOrderStep } from '#domain/orders/paper-order.ts'
 import { paperOrderTexts } from '#texts/orders/paper-order.ts'
 import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { orderViewDate } from '../order-words.ts'
 import styles from './paper-order-facts.module.css'
 
@@ -39,7 +40,7 @@ function Step({ status, statusDate, username, comment, showComment }: PaperOrder
   return (
     <>
       <strong>{paperOrderTexts.step(status, orderViewDate(statusDate))}</strong>
-      {username !== '' && <span className={styles.author}>{` ${paperOrderTexts.by(username)}`}</span>}
+      {username !== '' && <Muted as="span">{` ${paperOrderTexts.by(username)}`}</Muted>}
       {showComment && comment !== '' && <p>{comment}</p>}
     </>
   )

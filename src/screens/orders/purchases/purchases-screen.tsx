@@ -12,6 +12,7 @@ import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ForeignDealership, useIsForeignDealership } from '../foreign-dealership.tsx'
 import styles from './purchases-screen.module.css'
@@ -36,7 +37,7 @@ export function PurchasesScreen(parts: PurchasesParts) {
   const isForeign = useIsForeignDealership(id)
   const isOtherDealershipChosen = chosenDealership !== null && chosenDealership.id !== id && !isForeign
   return (
-    <div className={styles.screen}>
+    <Stack>
       <div>
         <h1 tabIndex={-1}>{purchaseTexts.title}</h1>
         {shownDealership && <p className={styles.lead}>{purchaseTexts.ofDealership(shownDealership.name)}</p>}
@@ -59,7 +60,7 @@ export function PurchasesScreen(parts: PurchasesParts) {
       {id !== undefined && !isForeign && (
         <DealershipPurchases key={id} dealershipId={id} name={shownDealership?.name ?? ''} {...parts} />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -9,6 +9,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Table, TableFrame } from '#ui/table/table.tsx'
@@ -58,8 +60,8 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
   const pageRows = table.rows.map(({ row }) => row)
   const lines = quantities.linesOf(rows.filter(selection.isChosen))
   return (
-    <div className={styles.purchases}>
-      <div className={styles.bar}>
+    <Stack gap={3}>
+      <Row gap={4} justify="between">
         <div className={styles.find}>
           <TextInput
             type="search"
@@ -79,8 +81,8 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
           />
         </div>
         {tools}
-      </div>
-      <div className={styles.bar}>
+      </Row>
+      <Row gap={4} justify="between">
         <CheckLabel
           label={table.pageCount > 1 ? purchaseTexts.chooseAllOfPage : purchaseTexts.chooseAll}
           isLabelShown
@@ -92,7 +94,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
           {listButton && <span>{listButton(lines)}</span>}
           <ReAdd lines={lines} />
         </span>
-      </div>
+      </Row>
       {matchingRows.length === 0 ? (
         <Card>
           <EmptyState icon="search" title={purchaseTexts.noneMatch}>
@@ -116,6 +118,6 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
       {table.pageCount > 1 && (
         <Pager page={pageNumber.page} pageCount={table.pageCount} onChoose={pageNumber.choose} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/values/money.ts'
 import type { FamilySpending, Spending } from '#domain/orders/spending.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './spending-chart.module.css'
 
 /** The colours of the product groups, in the sequence of the report. */
@@ -42,11 +43,11 @@ export function SpendingChart({ spending }: { spending: Spending }) {
           />
         ))}
       </div>
-      <ul className={styles.families}>
+      <Stack as="ul" gap={3}>
         {families.map((family, familyIndex) => (
           <Family key={family.name} family={family} total={total} colour={COLOURS[familyIndex]} />
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }

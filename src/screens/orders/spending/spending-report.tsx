@@ -10,6 +10,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { SpendingChart } from './spending-chart.tsx'
 import styles from './spending-report.module.css'
@@ -32,13 +34,13 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
   return (
     <Card as="section" label={spendingTexts.title}>
       <div className={styles.report}>
-        <div className={styles.head}>
+        <Row gap={3} align="start" justify="between">
           <p>
             <strong className={styles.total}>{formatMoney(spending.total)}</strong>{' '}
             <span>{spendingTexts.orders(spending.orderCount)}</span>
             <span className={styles.description}>{spendingTexts.amount(dealershipsName)}</span>
           </p>
-          <div className={styles.controls}>
+          <Row>
             <Select
               aria-label={spendingTexts.period}
               value={monthCount}
@@ -50,8 +52,8 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
                 {showsNumbers ? spendingTexts.hideNumbers : spendingTexts.showNumbers}
               </Button>
             )}
-          </div>
-        </div>
+          </Row>
+        </Row>
         <OrdersAge {...shownSpending} />
         {hasNumbers ? (
           <>
@@ -83,8 +85,8 @@ function useDealershipsName(dealershipIds: readonly number[]): string {
 /** The age of the orders, and whether they are complete. */
 function OrdersAge({ isReading, failure, readAt, isWhole, retry }: PeriodSpending) {
   const age = readAgo(readAt, Date.now())
-  if (isReading && failure === null) return <p className={styles.age}>{spendingTexts.isReading}</p>
-  if (failure === null && isWhole) return <p className={styles.age}>{spendingTexts.lastUpdated(age)}</p>
+  if (isReading && failure === null) return <Muted>{spendingTexts.isReading}</Muted>
+  if (failure === null && isWhole) return <Muted>{spendingTexts.lastUpdated(age)}</Muted>
   const sentences = [
     failure !== null && spendingTexts.lastCopy(failure, age),
     !isWhole && spendingTexts.incomplete,

@@ -6,6 +6,7 @@ import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { orderViewTime } from '../order-words.ts'
 import styles from './order-events.module.css'
 
@@ -27,15 +28,13 @@ export function OrderEvents({ order }: { order: Order }) {
           isRetrying={events.isReading}
           onRetry={events.retry}
         />
-        {value?.length === 0 && <p className={styles.detail}>{staffOrderViewTexts.noEvents}</p>}
+        {value?.length === 0 && <Muted>{staffOrderViewTexts.noEvents}</Muted>}
         <ol className={styles.events} hidden={!value?.length}>
           {value?.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two events of the same minute can be equal, and the items of the list have no state
             <li key={index}>
               <span>{eventText(event)}</span>
-              <span className={styles.detail}>
-                {staffOrderViewTexts.byAndAt(event.user.name, orderViewTime(event.at))}
-              </span>
+              <Muted as="span">{staffOrderViewTexts.byAndAt(event.user.name, orderViewTime(event.at))}</Muted>
             </li>
           ))}
         </ol>

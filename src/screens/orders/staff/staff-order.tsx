@@ -8,7 +8,6 @@ import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { OrderBody, type OrderBodyProps } from '../order-body.tsx'
 import { OrderEvents } from './order-events.tsx'
-import styles from './staff-order.module.css'
 
 /** The columns of an ordered line: staff see the same figures in the cart (ordering.md §6). */
 const FIGURE_COLUMNS: Column<OrderLine>[] = [
@@ -46,9 +45,5 @@ interface AgreedAmountNoteProps {
 /** Marks an amount that was agreed for the whole order and differs from the sum of its lines (G171). */
 function AgreedAmountNote({ order, amount }: AgreedAmountNoteProps) {
   if (!isAgreedForWholeOrder(order, amount)) return null
-  return (
-    <small className={styles.note} title={staffOrderViewTexts.asAgreedHint}>
-      {staffOrderViewTexts.asAgreed}{' '}
-    </small>
-  )
+  return <small title={staffOrderViewTexts.asAgreedHint}>{staffOrderViewTexts.asAgreed} </small>
 }

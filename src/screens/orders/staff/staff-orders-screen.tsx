@@ -7,6 +7,7 @@ import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
@@ -83,7 +84,7 @@ export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
   )
 
   return (
-    <div className={styles.screen}>
+    <Stack gap={2}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
         <div ref={setBarSlot} className={styles.bar} />
@@ -134,7 +135,7 @@ export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
       )}
       {task !== null && <OrderTaskDialog key={task.key} task={task} onEnd={() => tasks.end(task)} />}
       <KeyList isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
-    </div>
+    </Stack>
   )
 }
 

@@ -14,6 +14,8 @@ import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { LockedFields } from '#ui/form/locked-fields.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import styles from './vendor-drawer.module.css'
 
@@ -72,7 +74,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
         </Button>
       }
     >
-      <div className={styles.drawer}>
+      <Stack>
         {isReading && vendors.length === 0 && (
           <Skeleton count={3} height="44px" label={vendorTexts.isLoading} />
         )}
@@ -111,7 +113,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
             />
           )}
         </LockedFields>
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -139,7 +141,7 @@ function ProductChoice({ rows, vendors, vendorId, isChosen, onToggle }: ProductC
     return vendorTexts.suppliedBy(otherVendor ? vendorName(otherVendor) : vendorTexts.otherVendor)
   }
   return (
-    <fieldset className={styles.products}>
+    <Stack as="fieldset" gap={2}>
       <legend>{vendorTexts.products}</legend>
       <TextInput
         type="search"
@@ -148,7 +150,7 @@ function ProductChoice({ rows, vendors, vendorId, isChosen, onToggle }: ProductC
         value={searchText}
         onChange={(event) => setSearchText(event.target.value)}
       />
-      {matchingRows.length === 0 && <p className={styles.note}>{vendorTexts.noneMatch}</p>}
+      {matchingRows.length === 0 && <Muted>{vendorTexts.noneMatch}</Muted>}
       <ul className={styles.list}>
         {matchingRows.map((row) => (
           <li key={row.productId}>
@@ -158,10 +160,10 @@ function ProductChoice({ rows, vendors, vendorId, isChosen, onToggle }: ProductC
               isChecked={isChosen(row)}
               onToggle={() => onToggle(row)}
             />
-            <span className={styles.note}>{otherVendorText(row)}</span>
+            <Muted as="span">{otherVendorText(row)}</Muted>
           </li>
         ))}
       </ul>
-    </fieldset>
+    </Stack>
   )
 }

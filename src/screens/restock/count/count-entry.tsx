@@ -13,6 +13,8 @@ import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { AddOrReplace, OpenEntries } from './count-answers.tsx'
 import type { CountDesk } from './count-desk.ts'
 import styles from './count-screen.module.css'
@@ -28,7 +30,7 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
   const [detector] = useState(() => (hasCameraInterface() ? createCodeDetector(PRODUCT_CODE_FORMATS) : null))
   return (
     <Card as="section" label={texts.entryForm}>
-      <div className={styles.form}>
+      <Stack>
         <ProductField key={`product ${currentProduct?.id}`} desk={desk} state={state} />
         {currentProduct !== null && (
           <QuantityField key={`quantity ${currentProduct.id}`} desk={desk} name={currentProduct.name} />
@@ -39,7 +41,7 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
         {state.question !== null && <AddOrReplace desk={desk} question={state.question} />}
         <OpenEntries desk={desk} state={state} />
         <LatestCounts products={count.products ?? []} />
-        <div className={styles.actions}>
+        <Row>
           <Button disabled={!count.canUndo} onClick={() => void desk.undo()}>
             {texts.undo}
           </Button>
@@ -49,7 +51,7 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
             isChecked={sounds.areSoundsOn !== false}
             onToggle={() => void sounds.setSoundsOn(sounds.areSoundsOn === false)}
           />
-        </div>
+        </Row>
         {detector !== null && (
           <CameraScan
             openDetector={async () => detector}
@@ -57,7 +59,7 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
             onCode={(code) => void desk.enter(code)}
           />
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

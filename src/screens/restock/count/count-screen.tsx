@@ -15,6 +15,9 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { DealershipPage } from '#ui/layout/dealership-page.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { CountEntry } from './count-entry.tsx'
 import { countFile } from './count-file.ts'
 import styles from './count-screen.module.css'
@@ -68,7 +71,7 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
   const save = () =>
     saveFile(texts.fileName(isoDateOfInstant(Date.now())), new Blob([countFile(rows)], { type: 'text/csv' }))
   return (
-    <section className={styles.counted} aria-label={texts.table}>
+    <Stack as="section" aria-label={texts.table}>
       <CopyNote
         text={lastCopyText(
           purchases,
@@ -88,9 +91,9 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
         </Card>
       ) : (
         <>
-          <div className={styles.bar}>
+          <Row justify="between">
             <span role="status">{texts.summary(rows.length)}</span>
-            <span className={styles.actions}>
+            <Row as="span">
               <Button icon="download" onClick={save}>
                 {texts.save}
               </Button>
@@ -100,17 +103,17 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
                 label={texts.makeOrder}
                 emptyReason={texts.chooseQuantity}
               />
-            </span>
-          </div>
+            </Row>
+          </Row>
           <CountedTable
             rows={rows}
             onQuantity={setQuantity}
             onRemove={({ countedProduct }) => remove(countedProduct)}
           />
-          <p className={styles.hint}>{texts.cover(coverWeeks)}</p>
+          <Muted>{texts.cover(coverWeeks)}</Muted>
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

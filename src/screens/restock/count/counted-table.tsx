@@ -9,6 +9,7 @@ import { productNumberText } from '#texts/products/product-number.ts'
 import { Button } from '#ui/button/button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { Pager } from '#ui/table/pager.tsx'
 import { Table, TableFrame } from '#ui/table/table.tsx'
@@ -58,12 +59,12 @@ function countedColumns(
       title: texts.countedColumn,
       align: 'end',
       cell: ({ countedProduct }) => (
-        <span className={styles.cell}>
+        <Stack as="span" gap={1}>
           <strong>{countedProduct.quantity}</strong>
           <small>
             {texts.countedBy(countedProduct.countedBy, momentWords(countedProduct.countedAt, Date.now()))}
           </small>
-        </span>
+        </Stack>
       ),
     },
     { title: texts.restock, align: 'end', cell: ({ restockQuantity }) => restockQuantity },
@@ -104,7 +105,7 @@ function ProductCell({ row }: { row: CountedRow }) {
   const { product, countedProduct } = row
   const path = product && productPath(product)
   return (
-    <span className={styles.cell}>
+    <Stack as="span" gap={1}>
       {!path ? (
         <span>{countedProduct.name}</span>
       ) : (
@@ -117,7 +118,7 @@ function ProductCell({ row }: { row: CountedRow }) {
       )}
       <small>{productNumberText(countedProduct.productId)}</small>
       <small>{reasonOf(row)}</small>
-    </span>
+    </Stack>
   )
 }
 

@@ -11,6 +11,9 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { DealershipPage } from '#ui/layout/dealership-page.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { AddProduct } from './add-product.tsx'
 import type { LabelledProduct } from './label-pdf.ts'
@@ -68,7 +71,7 @@ function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
   }
   return (
     <Card as="section" label={texts.sheet}>
-      <div className={styles.form}>
+      <Stack>
         <Field label={texts.sheet}>
           <Select
             value={sheetId}
@@ -116,8 +119,8 @@ function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
             {texts.failed}
           </Note>
         )}
-        <p className={styles.hint}>{texts.printHint}</p>
-      </div>
+        <Muted>{texts.printHint}</Muted>
+      </Stack>
     </Card>
   )
 }
@@ -127,21 +130,21 @@ function ProductsCard({ choice }: { choice: LabelChoice }) {
   const { products, isChosen, toggle, chooseAll, chooseNone, add } = choice
   return (
     <Card as="section" label={texts.products}>
-      <div className={styles.form}>
-        <p className={styles.hint}>{texts.usualProducts}</p>
+      <Stack>
+        <Muted>{texts.usualProducts}</Muted>
         <AddProduct onAdd={add} />
         {products.length === 0 ? (
           <p>{texts.none}</p>
         ) : (
           <>
-            <div className={styles.actions}>
+            <Row>
               <Button size="small" onClick={chooseAll}>
                 {texts.chooseAll}
               </Button>
               <Button size="small" onClick={chooseNone}>
                 {texts.chooseNone}
               </Button>
-            </div>
+            </Row>
             <ul className={styles.products}>
               {products.map((product) => (
                 <li key={product.id}>
@@ -156,7 +159,7 @@ function ProductsCard({ choice }: { choice: LabelChoice }) {
             </ul>
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

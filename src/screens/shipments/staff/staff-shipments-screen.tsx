@@ -8,10 +8,10 @@ import { useListFrame } from '#server-state/use-list-frame.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { staffShipmentTexts } from '#texts/shipments/staff-shipments.ts'
 import { FilterForm } from '#ui/form/filter-form.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { ShipmentDialog } from '../shipment-dialog.tsx'
-import styles from '../subscription-screen.module.css'
 import { productOf, useShipmentColumns } from '../use-shipment-columns.tsx'
 import { FILTER_FIELDS, FILTER_NAMES, filterSchema } from './filter-fields.ts'
 import { ForceQuestion, RemovalQuestion } from './shipment-questions.tsx'
@@ -32,7 +32,7 @@ export function StaffShipmentsScreen() {
   ))
 
   return (
-    <div className={styles.screen}>
+    <Stack>
       <h1 tabIndex={-1}>{shipmentTexts.title}</h1>
       <FilterForm
         label={staffShipmentTexts.filters}
@@ -69,7 +69,7 @@ export function StaffShipmentsScreen() {
         />
       </ListFrame>
       {openAction !== null && <ActionDialog {...openAction} onClose={() => setOpenAction(null)} />}
-    </div>
+    </Stack>
   )
 }
 
