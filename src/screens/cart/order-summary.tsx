@@ -63,7 +63,6 @@ export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCou
           <Button
             type="submit"
             variant="primary"
-            size="large"
             isWide
             busy={isBusy}
             disabled={!orderForm.mayOrder}

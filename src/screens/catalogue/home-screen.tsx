@@ -74,7 +74,7 @@ export function HomeScreen({ YourCounter }: HomeScreenProps) {
       {Edit && <Edit product={null} isAtPageEnd />}
       {listState !== 'loading' && (
         <div className={styles.more}>
-          <LinkButton to={orderByCatalogPath} size="large" icon="list">
+          <LinkButton to={orderByCatalogPath} icon="list">
             {homeTexts.needMore}
           </LinkButton>
         </div>

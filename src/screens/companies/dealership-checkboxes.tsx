@@ -9,7 +9,7 @@ import styles from './dealership-checkboxes.module.css'
 import type { DealershipChoice } from './user-fields.ts'
 
 /** The specified height of a row (ordering.md §2). */
-const ROW_PX = 30
+const ROW_PX = 44
 /**
  * A list with more rows renders only the visible rows and `OVERSCAN` rows on both sides: the layout of all rows is too
  * slow while a person types.

@@ -70,7 +70,6 @@ export function ChangePasswordScreen({
           <Button
             type="submit"
             variant="primary"
-            size="large"
             isWide
             busy={form.formState.isSubmitting}
             disabled={isOffline || passwordLogin.login === ''}

@@ -83,7 +83,6 @@ function EmailForm({ draft }: EmailFormProps) {
       <Button
         type="submit"
         variant="primary"
-        size="large"
         isWide
         busy={isSubmitting}
         disabled={isOffline}

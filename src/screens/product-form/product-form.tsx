@@ -183,7 +183,6 @@ function SaveButton({ busy, disabledReason, isTypedMeanwhile }: SaveButtonProps)
       <Button
         type="submit"
         variant="primary"
-        size="large"
         busy={busy}
         disabled={disabledReason !== undefined}
         reason={disabledReason}

@@ -176,7 +176,6 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
         <Button
           ref={addButton}
           variant="primary"
-          size="large"
           icon="cart"
           isWide
           busy={rows.length > 0 && !isSettled}

@@ -150,7 +150,6 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
         <Button
           type="submit"
           variant="primary"
-          size="large"
           isWide
           busy={isSubmitting}
           title={connectionState === 'offline' ? signInTexts.needsConnection : undefined}

@@ -121,7 +121,7 @@ function PinForm({ triesLeft, tryToUnlock }: PinFormProps) {
           eye={{ labels: unlockTexts, onPress: () => setIsPinShown(!isPinShown) }}
         />
       </Field>
-      <Button type="submit" variant="primary" size="large" isWide busy={isSubmitting}>
+      <Button type="submit" variant="primary" isWide busy={isSubmitting}>
         {unlockTexts.submit}
       </Button>
     </Form>
@@ -140,7 +140,6 @@ function PlatformButton({ tryToUnlock }: { tryToUnlock: () => Promise<boolean> }
   return (
     <Button
       variant="primary"
-      size="large"
       icon="lock"
       isWide
       busy={isAsking}

@@ -105,7 +105,6 @@ export function NewCustomerForm({ draft, isBusy, onChooseState, onOrder }: NewCu
         <Button
           type="submit"
           variant="primary"
-          size="large"
           icon="send"
           busy={isBusy}
           disabled={!canPlaceOrder}

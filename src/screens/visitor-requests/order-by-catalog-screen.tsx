@@ -40,7 +40,6 @@ export function OrderByCatalogScreen() {
             reloadDocument
             target="_blank"
             rel="noopener"
-            size="large"
             variant="primary"
             icon="list"
             isWide

@@ -42,7 +42,6 @@ export function RequestForm<Fields extends FieldValues, SentFields>({
       <Button
         type="submit"
         variant="primary"
-        size="large"
         isWide
         {...(icon !== undefined && { icon })}
         busy={isBusy}

@@ -6,7 +6,7 @@ import styles from './button.module.css'
 import { ExplainReasonContext } from './explain-reason.ts'
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'medium' | 'large'
+export type ButtonSize = 'small' | 'medium'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   children: ReactNode

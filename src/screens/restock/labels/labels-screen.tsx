@@ -103,7 +103,6 @@ function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
         <p role="status">{labels.length > 0 && texts.summary(labels.length, pageCount)}</p>
         <Button
           variant="primary"
-          size="large"
           icon="download"
           isWide
           disabled={labels.length === 0}
