@@ -2,7 +2,7 @@
 // closed requests, each with its author (G157).
 export const changeRecordTexts = {
   title: 'Change history',
-  lead: 'Who changed what, and when. Newest first.',
+  lead: 'Who changed what and when, the newest first.',
   list: 'Changes',
   filters: 'Filters',
   isLoading: 'Loading changes',

@@ -24,31 +24,16 @@ const NOON = Date.parse('2026-05-03T12:00:00')
 const YESTERDAY = Date.parse('2026-05-02T09:58:00')
 
 test.each([
-  [1, 0, 0, '1 order waits on this device. It goes out by itself when the server answers.'],
+  [1, 0, 0, '1 order waits and goes out when the server answers.'],
   [1, 1, 0, '1 order on this device needs you: see below.'],
-  [3, 0, 0, '3 orders wait on this device. They go out by themselves when the server answers.'],
+  [3, 0, 0, '3 orders wait and go out when the server answers.'],
   [3, 3, 0, '3 orders on this device need you: see below.'],
-  [
-    3,
-    1,
-    0,
-    '3 orders wait on this device. 1 needs you (see below), the others go out when the server answers.',
-  ],
-  [
-    3,
-    2,
-    0,
-    '3 orders wait on this device. 2 need you (see below), the other goes out when the server answers.',
-  ],
+  [3, 1, 0, '3 orders wait: 1 needs you, 2 go out by themselves.'],
+  [3, 2, 0, '3 orders wait: 2 need you, 1 goes out by itself.'],
   [1, 0, 1, '1 order on this device is being sent or checked.'],
   [2, 0, 2, '2 orders on this device are being sent or checked.'],
-  [2, 0, 1, '2 orders are on this device: 1 is being sent or checked, 1 goes out when the server answers.'],
-  [
-    5,
-    2,
-    1,
-    '5 orders are on this device: 2 need you (see below), 1 is being sent or checked, 2 go out when the server answers.',
-  ],
+  [2, 0, 1, '2 orders: 1 is being sent, 1 waits.'],
+  [5, 2, 1, '5 orders: 2 need you, 1 is being sent, 2 wait.'],
 ])(
   '%i pending orders, of which %i need the person and %i are under way: %s',
   (count, forPerson, underWay, text) => {

@@ -2,6 +2,7 @@ import { createContext, type ReactNode } from 'react'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 /** Shown in the place of a screen while its code, or the app's stored parts, are loaded. */
@@ -18,9 +19,7 @@ interface LoadingScreenProps {
 export function LoadingScreen({ title, isForm = false }: LoadingScreenProps) {
   return (
     <Stack>
-      {title !== undefined && (
-        <h1 tabIndex={-1}>{isForm ? <VisuallyHidden>{title}</VisuallyHidden> : title}</h1>
-      )}
+      {title !== undefined && <TitleBar title={isForm ? <VisuallyHidden>{title}</VisuallyHidden> : title} />}
       <Skeleton count={3} height="200px" label={shellTexts.loading} />
     </Stack>
   )

@@ -10,6 +10,7 @@ import { accountTexts } from '#texts/people/account.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './account-screen.module.css'
 import { PersonalInformation } from './personal-information.tsx'
@@ -23,27 +24,29 @@ import { UnlockSetting } from './unlock-setting.tsx'
 export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
   const ownDealerships = useOwnDealerships()
   return (
-    <div className={styles.screen}>
-      <h1 tabIndex={-1}>{accountTexts.title}</h1>
-      <AccountMenu logOutButton={logOutButton} />
-      <Stack>
-        <CopyNote
-          text={lastCopyText(ownDealerships, accountTexts, Date.now())}
-          retryText={lastCopyTexts.loadAgain}
-          isRetrying={ownDealerships.isReading}
-          onRetry={ownDealerships.retry}
-        />
-        <PersonalInformation
-          dealerships={ownDealerships.dealerships}
-          dealershipNames={ownDealerships.dealershipNames}
-        />
-        <ShippingNotesSetting />
-        <PurchasesLink />
-        <DealershipRulesLink />
-        {/* The last part, because its height depends on what the device has. */}
-        <UnlockSetting />
-      </Stack>
-    </div>
+    <Stack>
+      <TitleBar title={accountTexts.title} />
+      <div className={styles.columns}>
+        <AccountMenu logOutButton={logOutButton} />
+        <Stack>
+          <CopyNote
+            text={lastCopyText(ownDealerships, accountTexts, Date.now())}
+            retryText={lastCopyTexts.loadAgain}
+            isRetrying={ownDealerships.isReading}
+            onRetry={ownDealerships.retry}
+          />
+          <PersonalInformation
+            dealerships={ownDealerships.dealerships}
+            dealershipNames={ownDealerships.dealershipNames}
+          />
+          <ShippingNotesSetting />
+          <PurchasesLink />
+          <DealershipRulesLink />
+          {/* The last part, because its height depends on what the device has. */}
+          <UnlockSetting />
+        </Stack>
+      </div>
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
@@ -55,10 +56,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   if (!changesFact.isRecorded) return notFound
   return (
     <Stack>
-      <div>
-        <h1 tabIndex={-1}>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
-      </div>
+      <TitleBar title={texts.title} lead={texts.lead} />
       <FilterForm
         label={texts.filters}
         fields={filterFieldsFor(CHANGED_KINDS.filter((kind) => may(LIST_GATES[kind])))}

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Row } from '#ui/layout/row.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { useLasting } from '#ui/use-lasting.ts'
 import { CartLines } from './cart-lines.tsx'
 import styles from './cart-screen.module.css'
@@ -125,15 +125,16 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
     <div className={styles.screen}>
       {searchResults}
       <div className={styles.head} ref={keepFocus}>
-        <h1 tabIndex={-1}>{cartTexts.title}</h1>
-        {itemCount > 0 && !isBusy && (
-          <Row>
-            {SaveAsList && <SaveAsList lines={listLinesOf(cart.lines, pricing)} />}
-            <Button variant="quiet" icon="trash" onClick={() => removal.ask()}>
-              {cartTexts.removeAll}
-            </Button>
-          </Row>
-        )}
+        <TitleBar title={cartTexts.title}>
+          {itemCount > 0 && !isBusy && (
+            <>
+              {SaveAsList && <SaveAsList lines={listLinesOf(cart.lines, pricing)} />}
+              <Button variant="quiet" icon="trash" onClick={() => removal.ask()}>
+                {cartTexts.removeAll}
+              </Button>
+            </>
+          )}
+        </TitleBar>
       </div>
       {isSignedIn && isReady && itemCount === 0 && phase.kind !== 'sending' && <OrderingFor />}
       {failedText !== null && <CheckoutNote text={failedText} phase={phase} />}

@@ -7,11 +7,11 @@ import { pageProducts } from '#domain/catalogue/product-visibility.ts'
 import type { ChildList } from '#first-paint/first-content.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Muted } from '#ui/layout/muted.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { FreshnessNote, PricesAsOf } from './freshness.tsx'
 import styles from './group-screen.module.css'
 import { NoProducts } from './no-products.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { ScreenHead } from './screen-head.tsx'
 
 interface GroupScreenProps {
   group: Product
@@ -33,12 +33,15 @@ export function GroupScreen({ group, products, noProducts, readAt, failure, desc
   const count = shownProducts.length + unreadCount
   return (
     <div className={styles.screen}>
-      <ScreenHead title={group.name}>
-        <div className={styles.line}>
-          {shownProducts.length > 0 && <span>{catalogueTexts.resultCount(count)}</span>}
-          <PricesAsOf readAt={readAt} hasPrices={shownProducts.length > 0} />
-        </div>
-      </ScreenHead>
+      <TitleBar
+        title={group.name}
+        facts={
+          <div className={styles.line}>
+            {shownProducts.length > 0 && <span>{catalogueTexts.resultCount(count)}</span>}
+            <PricesAsOf readAt={readAt} hasPrices={shownProducts.length > 0} />
+          </div>
+        }
+      />
       {Edit && <Edit product={group} isOnPage />}
       {group.description !== '' && <Muted as="div">{description}</Muted>}
       {shownProducts.length > 0 ? (

@@ -11,12 +11,14 @@ import { useListState, useProductReading } from '#server-state/catalogue/use-pro
 import { catalogueTexts, homeTexts } from '#texts/catalogue/catalogue.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { FreshnessNote, PricesAsOf } from './freshness.tsx'
 import styles from './home-screen.module.css'
 import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
-import { ScreenHead } from './screen-head.tsx'
 
 /** Moves the focus when a tile with the focus disappears, for example after an editor removed its product. */
 const LateGridParts = lazyPart(async () => (await import('./late-grid-parts.tsx')).LateGridParts)
@@ -49,18 +51,21 @@ export function HomeScreen({ YourCounter }: HomeScreenProps) {
 
   return (
     <div className={styles.screen}>
-      <ScreenHead title={catalogueTexts.homeTitle}>
-        {isSignedIn ? (
-          <>
-            <PricesAsOf readAt={readAt} />
-            {YourCounter && <YourCounter />}
-          </>
-        ) : (
-          <p className={styles.logIn}>
-            <Link to={authPath(`/${search}`)}>{homeTexts.logInForPrices}</Link>
-          </p>
-        )}
-      </ScreenHead>
+      <Stack gap={1}>
+        <TitleBar
+          title={catalogueTexts.homeTitle}
+          facts={
+            isSignedIn ? (
+              <PricesAsOf readAt={readAt} />
+            ) : (
+              <Muted>
+                <Link to={authPath(`/${search}`)}>{homeTexts.logInForPrices}</Link>
+              </Muted>
+            )
+          }
+        />
+        {isSignedIn && YourCounter && <YourCounter />}
+      </Stack>
       {Edit && <Edit product={null} isOnPage />}
       {groups.length === 0 && <NoProducts state={listState} readAgain={readAgain} />}
       {groups.map(({ type, products }, groupIndex) => (

@@ -14,10 +14,10 @@ import { FailedNote } from '#ui/feedback/failed-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { GridPager, useGridPage } from './grid-pager.tsx'
-import { ScreenHead } from './screen-head.tsx'
-import styles from './search-results.module.css'
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
@@ -43,20 +43,18 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
     () => storedProducts?.filter((product) => canFind(product, viewer)),
     [storedProducts, viewer],
   )
+  const title = catalogueTexts.resultsTitle(text)
   const isSearching = ids === undefined || products === undefined || answeredText !== text
   const isNothingFound = !isSearching && !onTryAgain && foundIds.length === 0
 
   return (
-    <section
-      className={styles.results}
-      aria-label={catalogueTexts.resultsTitle(text)}
-      aria-busy={isSearching && !onTryAgain}
-    >
-      <ScreenHead title={catalogueTexts.resultsTitle(text)} level={level}>
+    <Stack as="section" aria-label={title} aria-busy={isSearching && !onTryAgain}>
+      <Stack gap={1}>
+        {level === 1 ? <TitleBar title={title} /> : <h2>{title}</h2>}
         {!isSearching && !isNothingFound && (
           <Muted role="status">{catalogueTexts.resultCount(foundIds.length)}</Muted>
         )}
-      </ScreenHead>
+      </Stack>
       <CompletenessNote isServerAsked={serverMatches.isAsked} />
       {serverMatches.failure !== null && <Note tone="bad">{failureText(serverMatches.failure)}</Note>}
       {onTryAgain && (
@@ -73,7 +71,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
       {!isSearching && !isNothingFound && Edit && <Edit product={null} searchText={text} />}
       {!isSearching && !isNothingFound && <CardGrid products={products} />}
       <GridPager page={page} pageItemCount={pageItems.length} count={foundIds.length} />
-    </section>
+    </Stack>
   )
 }
 

@@ -8,9 +8,9 @@ import { useListFrame } from '#server-state/use-list-frame.ts'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { FilterForm } from '#ui/form/filter-form.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { type DialogRequest, RequestedDialog } from './requested-dialog.tsx'
-import styles from './companies-screen.module.css'
 import { CompanyActions } from './company-actions.tsx'
 import { CompanyGrid } from './company-grid.tsx'
 import {
@@ -50,11 +50,10 @@ export function CompaniesScreen() {
 
   return (
     <Stack gap={3}>
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{texts.title}</h1>
+      <TitleBar title={texts.title}>
         <div ref={setBarSlot} />
         <CompanyListLinks />
-      </div>
+      </TitleBar>
       <FilterForm<TypedFilter>
         label={texts.filters}
         fields={FILTER_FIELDS}

@@ -5,7 +5,9 @@ import { useHasAudit } from '#server-state/use-change-records.ts'
 import { useOpenRequestCount } from '#server-state/people/use-open-requests.ts'
 import { changeRecordTexts } from '#texts/change-records.ts'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
+import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { type Action, Menu } from '#ui/dialog/menu.tsx'
 import { Row } from '#ui/layout/row.tsx'
 
 /** Links from the list of companies to the other pages that this person may open. */
@@ -14,6 +16,12 @@ export function CompanyListLinks() {
   const openRequestCount = useOpenRequestCount()
   const isOffline = useConnection().state === 'offline'
   const hasAudit = useHasAudit()
+  const menuActions: Action[] = [
+    ...(may('importUsers')
+      ? [{ icon: 'upload' as const, label: texts.importUsers, to: importUsersPath }]
+      : []),
+    ...(hasAudit ? [{ icon: 'clock' as const, label: changeRecordTexts.title, to: auditPath }] : []),
+  ]
   return (
     <Row>
       {(openRequestCount !== undefined || isOffline) && (
@@ -21,25 +29,22 @@ export function CompanyListLinks() {
           {texts.openRequests(openRequestCount)}
         </LinkButton>
       )}
-      {hasAudit && (
-        <LinkButton size="small" icon="clock" to={auditPath}>
-          {changeRecordTexts.title}
-        </LinkButton>
-      )}
       {may('seeExcludedSubscribers') && (
         <LinkButton size="small" to={exclusionsPath}>
           {texts.mce}
-        </LinkButton>
-      )}
-      {may('importUsers') && (
-        <LinkButton size="small" icon="upload" to={importUsersPath}>
-          {texts.importUsers}
         </LinkButton>
       )}
       {may('createCompanies') && (
         <LinkButton size="small" variant="primary" icon="plus" to={createCompanyPath}>
           {texts.addCompany}
         </LinkButton>
+      )}
+      {menuActions.length > 0 && (
+        <Menu actions={menuActions}>
+          <Button size="small" icon="more">
+            {texts.more}
+          </Button>
+        </Menu>
       )}
     </Row>
   )

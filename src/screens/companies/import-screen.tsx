@@ -30,6 +30,7 @@ import { TextArea } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import { type CheckedLine, checkLines, choiceKey } from './check-lines.ts'
@@ -54,7 +55,7 @@ export function ImportScreen() {
   const draft = useDraft('user-import', EMPTY_DRAFT)
   return (
     <Stack gap={3}>
-      <h1 tabIndex={-1}>{texts.title}</h1>
+      <TitleBar title={texts.title} />
       {draft !== undefined && <UserLinesForm draft={draft} />}
     </Stack>
   )

@@ -17,7 +17,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextQuestion } from '#ui/form/text-question.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Row } from '#ui/layout/row.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -98,9 +98,7 @@ export function NewCustomerOrderScreen({ ReAdd }: NewCustomerOrderScreenProps) {
 
   return (
     <div className={styles.screen}>
-      <h1 tabIndex={-1}>
-        {asksForEmail ? newCustomerOrderTexts.question : visitorPages.newCustomerOrder.title}
-      </h1>
+      <TitleBar title={asksForEmail ? newCustomerOrderTexts.question : visitorPages.newCustomerOrder.title} />
       {content()}
     </div>
   )
@@ -122,20 +120,18 @@ function OrderWithThanks({ order, hasTypedEmail, ReAdd, children }: OrderWithTha
   return (
     <div className={styles.screen}>
       <SlipHead />
-      <Row gap={4}>
-        <h1 ref={heading} tabIndex={-1}>
-          {orderTexts.orderTitle(orderNumberText(order, false))}
-        </h1>
-        <StatusChip status={order.status} isDealerUser />
-        <div className={styles.actions}>
-          <LinkButton variant="quiet" to={homePath}>
-            {newCustomerOrderTexts.products}
-          </LinkButton>
-          <Button icon="print" onClick={() => window.print()}>
-            {orderTexts.print}
-          </Button>
-        </div>
-      </Row>
+      <TitleBar
+        title={orderTexts.orderTitle(orderNumberText(order, false))}
+        headingRef={heading}
+        beside={<StatusChip status={order.status} isDealerUser />}
+      >
+        <LinkButton variant="quiet" to={homePath}>
+          {newCustomerOrderTexts.products}
+        </LinkButton>
+        <Button icon="print" onClick={() => window.print()}>
+          {orderTexts.print}
+        </Button>
+      </TitleBar>
       {children}
       <Note tone="ok" title={newCustomerOrderTexts.thanks}>
         {newCustomerOrderTexts.thanksHint}

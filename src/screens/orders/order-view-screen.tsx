@@ -16,7 +16,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Row } from '#ui/layout/row.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { InvoiceButtons } from './invoice-buttons.tsx'
 import type { OrderAgainSlotProps } from './order-again-slot.ts'
@@ -67,7 +67,7 @@ function ShownOrder({
   if (source === 'awaited')
     return (
       <div className={styles.screen}>
-        <h1 tabIndex={-1}>{orderTexts.oneOrder}</h1>
+        <TitleBar title={orderTexts.oneOrder} />
         <Skeleton count={5} height="44px" label={orderTexts.isLoading} />
       </div>
     )
@@ -79,7 +79,7 @@ function ShownOrder({
     )
     return (
       <div className={styles.screen}>
-        <h1 tabIndex={-1}>{orderTexts.oneOrder}</h1>
+        <TitleBar title={orderTexts.oneOrder} />
         <Note tone="bad" role="alert" actions={retryButton}>
           {orderLoadErrorText(error)}
         </Note>
@@ -89,36 +89,33 @@ function ShownOrder({
   return (
     <div className={styles.screen}>
       <SlipHead />
-      <Row gap={4}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {may('seeOrderStatus') && <StatusChip status={order.status} isDealerUser={!isStaff} />}
-        <div className={styles.actions}>
-          <LinkButton variant="quiet" icon="list" {...backLink}>
-            {orderTexts.back}
-          </LinkButton>
-          {isStaff || may('removeOrders') ? (
-            <StaffOrderButtons order={order} onRemoved={onRemoved} />
-          ) : (
-            <InvoiceButtons order={order} />
-          )}
-          {!isStaff && may('placeOrders') && (
-            <Button icon="cart" onClick={() => setIsOrderingAgain(true)}>
-              {orderHistoryTexts.orderAgain}
-            </Button>
-          )}
-          {SaveAsList && (
-            <SaveAsList
-              lines={order.lines.map((line) =>
-                order.totalAmount === null ? { ...line, price: null } : line,
-              )}
-              dealershipId={order.dealership.id}
-            />
-          )}
-          <Button icon="print" onClick={() => window.print()}>
-            {orderTexts.print}
+      <TitleBar
+        title={title}
+        beside={may('seeOrderStatus') && <StatusChip status={order.status} isDealerUser={!isStaff} />}
+      >
+        <LinkButton variant="quiet" icon="list" {...backLink}>
+          {orderTexts.back}
+        </LinkButton>
+        {isStaff || may('removeOrders') ? (
+          <StaffOrderButtons order={order} onRemoved={onRemoved} />
+        ) : (
+          <InvoiceButtons order={order} />
+        )}
+        {!isStaff && may('placeOrders') && (
+          <Button icon="cart" onClick={() => setIsOrderingAgain(true)}>
+            {orderHistoryTexts.orderAgain}
           </Button>
-        </div>
-      </Row>
+        )}
+        {SaveAsList && (
+          <SaveAsList
+            lines={order.lines.map((line) => (order.totalAmount === null ? { ...line, price: null } : line))}
+            dealershipId={order.dealership.id}
+          />
+        )}
+        <Button icon="print" onClick={() => window.print()}>
+          {orderTexts.print}
+        </Button>
+      </TitleBar>
       <CopyNote
         text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
         retryText={lastCopyTexts.loadAgain}

@@ -7,8 +7,8 @@ import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
-import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
@@ -50,7 +50,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
   if (!useIsForeignDealership(scope.dealershipId)) return <ScopedOrders scope={scope} {...props} />
   return (
     <Stack gap={2}>
-      <h1 tabIndex={-1}>{orderTexts.title}</h1>
+      <TitleBar title={orderTexts.title} />
       <ForeignDealership>
         <LinkButton variant="primary" to={ordersPath}>
           {orderHistoryTexts.showAll}
@@ -84,10 +84,9 @@ function ScopedOrders({
 
   return (
     <Stack gap={2}>
-      <Row gap={4} justify="between">
-        <h1 tabIndex={-1}>{orderTexts.title}</h1>
+      <TitleBar title={orderTexts.title}>
         <SpendingPanel dealershipId={scope.dealershipId} workbook={workbook} />
-      </Row>
+      </TitleBar>
       <OrderScopeNote {...scope} orders={orders} />
       <OrderFilters
         appliedFilter={list.typedFilter}

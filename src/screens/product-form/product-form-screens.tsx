@@ -33,6 +33,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { editDraftKey, NO_DRAFT, productDraftSchema } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import styles from './product-form-screens.module.css'
@@ -150,13 +151,15 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
   const { returnState } = useReturnPage(parentPath(parentId))
   return (
     <Stack>
-      <div>
-        <h1 tabIndex={-1}>{texts.create}</h1>
-        <p className={styles.facts}>
-          <ParentLink parentId={parentId} parentName={parent?.name ?? null} />
-          {original !== null && <span>{texts.duplicateOf(original.name)}</span>}
-        </p>
-      </div>
+      <TitleBar
+        title={texts.create}
+        facts={
+          <p className={styles.facts}>
+            <ParentLink parentId={parentId} parentName={parent?.name ?? null} />
+            {original !== null && <span>{texts.duplicateOf(original.name)}</span>}
+          </p>
+        }
+      />
       {draft === undefined || base === undefined ? (
         loadingSkeleton
       ) : (
@@ -196,29 +199,31 @@ function EditedProduct({ id }: { id: number }): ReactNode {
   if (product === undefined) return <AwaitedProduct title={texts.edit} fact={fact} />
   return (
     <Stack>
-      <div>
-        <h1 tabIndex={-1}>{texts.edit}</h1>
-        <p className={styles.facts}>
-          <strong>{product.name}</strong>
-          <span>{texts.number(product.id)}</span>
-          <ParentLink parentId={product.parentId} parentName={product.parentName} />
-          {product.archive && <Chip tone="wait">{texts.isArchived}</Chip>}
-          {product.hiddenProduct && <Chip icon="eye-off">{texts.isHidden}</Chip>}
-          <Link to={product.archive ? archivedProductPath(product) : productPagePath(product)}>
-            {texts.toPage}
-          </Link>
-          {may('createProducts') && (
-            <Link to={duplicateProductPath(product)} state={returnState}>
-              {texts.duplicate}
+      <TitleBar
+        title={texts.edit}
+        facts={
+          <p className={styles.facts}>
+            <strong>{product.name}</strong>
+            <span>{texts.number(product.id)}</span>
+            <ParentLink parentId={product.parentId} parentName={product.parentName} />
+            {product.archive && <Chip tone="wait">{texts.isArchived}</Chip>}
+            {product.hiddenProduct && <Chip icon="eye-off">{texts.isHidden}</Chip>}
+            <Link to={product.archive ? archivedProductPath(product) : productPagePath(product)}>
+              {texts.toPage}
             </Link>
-          )}
-          {may('createProducts') && !isBuyable(product.type) && (
-            <Link to={createProductPath(id)} state={returnState}>
-              {texts.createUnder}
-            </Link>
-          )}
-        </p>
-      </div>
+            {may('createProducts') && (
+              <Link to={duplicateProductPath(product)} state={returnState}>
+                {texts.duplicate}
+              </Link>
+            )}
+            {may('createProducts') && !isBuyable(product.type) && (
+              <Link to={createProductPath(id)} state={returnState}>
+                {texts.createUnder}
+              </Link>
+            )}
+          </p>
+        }
+      />
       {isGone ? (
         <Note tone="bad" role="alert">
           {texts.deletedMeanwhile}

@@ -8,9 +8,9 @@ import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Muted } from '#ui/layout/muted.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
 import styles from './product-screen.module.css'
@@ -35,8 +35,7 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
       <div className={styles.columns}>
         <Gallery key={product.id} product={product} />
         <div className={styles.words}>
-          <h1 tabIndex={-1}>{product.name}</h1>
-          <Muted>{productNumberText(product.id)}</Muted>
+          <TitleBar title={product.name} lead={productNumberText(product.id)} />
           {freshness}
           {Edit && <Edit product={product} isOnPage />}
           <Card>

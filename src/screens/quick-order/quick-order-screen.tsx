@@ -2,8 +2,8 @@ import { type ComponentProps, useCallback } from 'react'
 import { useDraft } from '#app-context/device/use-draft.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { OrderEntry } from './order-entry.tsx'
 
 const EMPTY_DRAFT = { lines: '' }
@@ -14,8 +14,7 @@ export function QuickOrderScreen({ SaveAsList }: Pick<ComponentProps<typeof Orde
   const keepLines = useCallback((lines: string) => draft?.keep({ lines }), [draft])
   return (
     <Stack>
-      <h1 tabIndex={-1}>{quickOrderTexts.title}</h1>
-      <Muted>{quickOrderTexts.intro}</Muted>
+      <TitleBar title={quickOrderTexts.title} lead={quickOrderTexts.intro} />
       {draft === undefined ? (
         <Skeleton count={1} height="320px" label={quickOrderTexts.readingDraft} />
       ) : (

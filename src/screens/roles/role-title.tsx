@@ -28,6 +28,7 @@ export function RoleTitle({ isCreating, disabledReason, onCreate }: RoleTitlePro
       )}
       {may('createRoles') && (
         <Button
+          variant="primary"
           icon="plus"
           busy={isCreating}
           disabled={disabledReason !== undefined}

@@ -86,14 +86,12 @@ export function SettleOrdersScreen() {
 
   return (
     <Stack gap={3}>
-      <TitleBar
-        title={texts.title}
-        lead={count > orders.length ? `${texts.lead} ${texts.severalPages(count)}` : texts.lead}
-      >
+      <TitleBar title={texts.title} lead={texts.lead}>
         <Button icon="refresh" busy={list.isReading} onClick={list.retry}>
           {texts.loadAgain}
         </Button>
       </TitleBar>
+      {count > orders.length && <Muted>{texts.severalPages(count)}</Muted>}
       <ListFrame
         {...frame}
         waitingLabel={texts.isLoading}

@@ -9,6 +9,7 @@ import { useListFrame } from '#server-state/use-list-frame.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { NearShipmentNotes } from './near-shipment-notes.tsx'
@@ -53,7 +54,7 @@ export function SubscriptionScreen() {
 
   return (
     <Stack>
-      <h1 tabIndex={-1}>{shipmentTexts.title}</h1>
+      <TitleBar title={shipmentTexts.title} />
       <NearShipmentNotes />
       <WaitingChanges />
       <ListFrame

@@ -2,6 +2,7 @@ import { pages } from '#site/pages.ts'
 import { site } from '#site/site.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import styles from './company.module.css'
 import { CompanyVideo } from './company-video.tsx'
 
@@ -9,7 +10,7 @@ import { CompanyVideo } from './company-video.tsx'
 export function AboutUsScreen() {
   return (
     <Stack>
-      <h1 tabIndex={-1}>{visitorPages.aboutUs.title}</h1>
+      <TitleBar title={visitorPages.aboutUs.title} />
       <div className={styles.columns}>
         <div className={styles.story}>
           {pages.aboutUs.story.map((paragraph) => (

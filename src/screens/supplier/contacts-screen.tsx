@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import styles from './company.module.css'
 
 const { street, city, state, zip } = site.address
@@ -34,7 +35,7 @@ function SupplierMap() {
 export function ContactsScreen() {
   return (
     <Stack>
-      <h1 tabIndex={-1}>{visitorPages.contacts.title}</h1>
+      <TitleBar title={visitorPages.contacts.title} />
       <div className={styles.columns}>
         <Card>
           <dl className={styles.facts}>

@@ -5,6 +5,7 @@ import { visitorPages } from '#texts/visitor-pages.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import styles from './company.module.css'
 import { CompanyVideo } from './company-video.tsx'
 
@@ -12,7 +13,7 @@ import { CompanyVideo } from './company-video.tsx'
 export function GreatSaveScreen() {
   return (
     <Stack>
-      <h1 tabIndex={-1}>{visitorPages.greatSave.title}</h1>
+      <TitleBar title={visitorPages.greatSave.title} />
       <p className={styles.banner}>{pages.greatSave.banner}</p>
       <div className={styles.columns}>
         <div className={styles.story}>

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { EMPTY_REQUEST } from './catalog-fields.ts'
 import { CatalogForm } from './catalog-form.tsx'
 import styles from './order-by-catalog-screen.module.css'
@@ -26,8 +27,7 @@ export function OrderByCatalogScreen() {
   const address = catalogAddress(pages.catalog.address, id)
   return (
     <Stack>
-      <h1 tabIndex={-1}>{visitorPages.orderByCatalog.title}</h1>
-      <Muted>{orderByCatalogTexts.intro}</Muted>
+      <TitleBar title={visitorPages.orderByCatalog.title} lead={orderByCatalogTexts.intro} />
       <div className={styles.columns}>
         <Stack as="section" gap={3} align="center">
           {pages.catalog.cover && (

@@ -22,8 +22,7 @@ function quantityChanges(changes: readonly QuantityChange[]): string {
 
 export const dealershipListTexts = {
   title: 'Lists',
-  lead: (dealership: string) =>
-    `Lists of products that ${dealership} orders again and again. They also work without a connection.`,
+  lead: (dealership: string) => `Lists of products that ${dealership} orders again and again.`,
   isLoading: 'Loading the lists',
   newList: 'New list',
   name: 'Name of the list',

@@ -3,7 +3,7 @@ import { productNumberText } from '../products/product-number.ts'
 
 export const labelTexts = {
   title: 'Shelf labels',
-  lead: 'Labels for the shelf, with a code that the scanner of this app reads. They are made on this device, also without a connection.',
+  lead: 'Labels for the shelf, with a code that this app’s scanner reads.',
   isLoading: 'Loading the products that your dealership uses',
   sheet: 'Label sheet',
   sheets: {

@@ -3,8 +3,7 @@ import { CHANGE_WORDS } from './changes.ts'
 
 export const productNewsTexts = {
   title: 'What changed for us',
-  lead: (dealership: string) =>
-    `Products that ${dealership} buys, or has in its cart, lists, subscriptions or waiting orders, and that changed in the last 90 days.`,
+  lead: (dealership: string) => `Products of ${dealership} that changed in the last 90 days.`,
   /** The link to this page on Home. */
   unreadCount: (count: number) =>
     `Price, minimum, step or availability changed: ${countOf(count, 'product')} that you order`,

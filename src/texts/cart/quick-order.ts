@@ -7,8 +7,7 @@ function linesToCheck(ready: number, all: number): string {
 
 export const quickOrderTexts = {
   title: 'Quick order',
-  intro:
-    'Type or paste lines, or read them from a file. Each line is looked up in the catalog on this device. Then press Add to Cart: all lines that are ready go in together.',
+  intro: 'Type or paste lines, or read them from a file.',
   readingDraft: 'Loading your draft',
   lines: 'Lines',
   linesHint:

@@ -4,8 +4,7 @@ import { usualUseText } from './usual-use.ts'
 
 export const restockTexts = {
   title: 'Restock',
-  lead: (dealership: string) =>
-    `Products that ${dealership} buys regularly. Those that run out first come first.`,
+  lead: (dealership: string) => `Usual products of ${dealership}, the next to run out first.`,
   table: 'Usual products',
   isLoading: 'Loading the products that your dealership uses',
   weeksToCover: 'Weeks to cover',

@@ -5,8 +5,7 @@ import { usualUseText } from './usual-use.ts'
 
 export const shelfCountTexts = {
   title: 'Shelf count',
-  lead: (dealership: string) =>
-    `Scan or type each product of ${dealership} and the quantity that is left. The count stays on this device, where everybody who orders for the dealership can continue it.`,
+  lead: (dealership: string) => `Scan or type each product of ${dealership}, then its quantity.`,
   isLoading: 'Loading the count',
   entryForm: 'Count a product',
   product: 'Product',

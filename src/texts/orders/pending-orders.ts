@@ -80,20 +80,19 @@ export const pendingOrderTexts = {
       if (underWay === count)
         return `${countOf(count, 'order')} on this device ${count === 1 ? 'is' : 'are'} being sent or checked.`
       const parts = [
-        forPerson > 0 && `${countOf(forPerson, 'needs', 'need')} you (see below)`,
-        `${countOf(underWay, 'is', 'are')} being sent or checked`,
-        waiting > 0 && `${countOf(waiting, 'goes', 'go')} out when the server answers`,
+        forPerson > 0 && `${countOf(forPerson, 'needs', 'need')} you`,
+        `${countOf(underWay, 'is', 'are')} being sent`,
+        waiting > 0 && countOf(waiting, 'waits', 'wait'),
       ]
-      return `${count} orders are on this device: ${parts.filter(Boolean).join(', ')}.`
+      return `${count} orders: ${parts.filter(Boolean).join(', ')}.`
     }
-    if (count === 1 && forPerson === 0)
-      return '1 order waits on this device. It goes out by itself when the server answers.'
+    if (count === 1 && forPerson === 0) return '1 order waits and goes out when the server answers.'
     if (count === 1) return '1 order on this device needs you: see below.'
-    if (forPerson === 0)
-      return `${count} orders wait on this device. They go out by themselves when the server answers.`
+    if (forPerson === 0) return `${count} orders wait and go out when the server answers.`
     if (forPerson === count) return `${count} orders on this device need you: see below.`
-    const others = count - forPerson === 1 ? 'the other goes' : 'the others go'
-    return `${count} orders wait on this device. ${countOf(forPerson, 'needs', 'need')} you (see below), ${others} out when the server answers.`
+    const others =
+      count - forPerson === 1 ? '1 goes out by itself' : `${count - forPerson} go out by themselves`
+    return `${count} orders wait: ${countOf(forPerson, 'needs', 'need')} you, ${others}.`
   },
   nothingToSend: 'Every order here needs you before it can go out: see below.',
   none: 'No orders are waiting',

@@ -4,7 +4,7 @@ import { countOf } from '../figures.ts'
 
 export const settleOrdersTexts = {
   title: 'Orders of unknown outcome',
-  lead: 'No answer came to these orders: they may have been placed or not, and the app does not send them again by itself. Look each one up, then choose what you found.',
+  lead: 'Look each order up, then choose what you found.',
   loadAgain: 'Load the list again',
   severalPages: (count: number) =>
     `There are ${count} of them: first those of customers with an account, the oldest first.`,

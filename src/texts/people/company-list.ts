@@ -9,6 +9,7 @@ export const companyListTexts = {
   mce: 'MCE',
   addCompany: 'Add Company',
   importUsers: 'Import users',
+  more: 'More for companies',
   /** undefined while the number is not known. */
   openRequests: (count: number | undefined) =>
     count === undefined ? 'Open requests' : `Open requests, ${count}`,

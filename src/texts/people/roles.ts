@@ -25,7 +25,7 @@ export const roleRefusals = {
 
 export const roleTexts = {
   title: 'Roles',
-  lead: 'A role decides what its users see and may do. A saved change takes effect with the next action of each user.',
+  lead: 'A role decides what its users see and may do.',
   isLoading: 'Loading roles',
   notRead: 'Roles could not be loaded',
   notReadHint: 'Roles are not saved on this device. Your unsaved changes are.',

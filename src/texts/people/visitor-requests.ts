@@ -44,7 +44,7 @@ export const orderByCatalogTexts = {
   open: 'Open the Catalog online',
   opensOutside: 'The catalog opens in a tab of its own.',
   openNeedsConnection: 'The online catalog needs a connection.',
-  intro: 'Saw something in the catalog that is not in the shop? Tell us what and how much of it you need.',
+  intro: 'Tell us which products of the catalog you need, and how many.',
   formTitle: 'Request',
   orderDetails: 'Order details',
   orderDetailsHint: 'Names or numbers from the catalog, with quantities.',

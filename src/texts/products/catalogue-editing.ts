@@ -87,7 +87,7 @@ export const editingTexts = {
   refused: productRefusals.moveNotAllowed,
 
   archiveTitle: 'Archive',
-  archiveLead: 'Archived products are not shown in the catalog. Staff can bring them back.',
+  archiveLead: 'Not shown in the catalog; staff can bring these products back.',
   archiveEmpty: 'The archive is empty',
   archiveEmptyHint: 'Products that you archive are listed here.',
   inGroup: (name: string) => `Archived in ${name}`,

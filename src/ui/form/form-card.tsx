@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { Card } from '../layout/card.tsx'
 import { Stack } from '../layout/stack.tsx'
+import { TitleBar } from '../layout/title-bar.tsx'
 import styles from './form-card.module.css'
 
 interface FormCardProps {
@@ -19,9 +20,7 @@ export function FormCard({ title, headingRef, children, links, isWide = false }:
     <div className={classNames(styles.centered, isWide && styles.wide)}>
       <Card>
         <Stack>
-          <h1 ref={headingRef} tabIndex={-1}>
-            {title}
-          </h1>
+          <TitleBar title={title} headingRef={headingRef} />
           {children}
           {links && <p className={styles.links}>{links}</p>}
         </Stack>

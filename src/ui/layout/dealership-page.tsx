@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { EmptyCard } from '../feedback/empty-card.tsx'
-import { Muted } from './muted.tsx'
+import { TitleBar } from './title-bar.tsx'
 import { Stack } from './stack.tsx'
 
 interface DealershipPageProps<Dealership> {
@@ -24,10 +24,7 @@ export function DealershipPage<Dealership extends { id: number; name: string }>(
   const leadText = typeof lead === 'string' ? lead : dealership && lead(dealership.name)
   return (
     <Stack>
-      <div>
-        <h1 tabIndex={-1}>{title}</h1>
-        {leadText !== null && <Muted>{leadText}</Muted>}
-      </div>
+      <TitleBar title={title} lead={leadText} />
       {dealership === null ? (
         <EmptyCard title={controlTexts.noDealershipChosen}>{controlTexts.chooseDealership}</EmptyCard>
       ) : (

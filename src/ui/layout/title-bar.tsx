@@ -1,24 +1,43 @@
-import type { ReactNode } from 'react'
-import styles from './title-bar.module.css'
+import type { ReactNode, Ref } from 'react'
+import { Muted } from './muted.tsx'
 import { Row } from './row.tsx'
+import styles from './title-bar.module.css'
 
 interface TitleBarProps {
-  title: string
-  /** A sentence below the title. */
-  lead?: string | null
-  /** Buttons for the whole screen. */
-  children: ReactNode
+  title: ReactNode
+  headingRef?: Ref<HTMLHeadingElement>
+  /** Stands beside the title, for example the status of the order. */
+  beside?: ReactNode
+  /** At most one sentence of twelve words (page-leads.test.ts). */
+  lead?: string | null | undefined
+  /** Facts in the place of the sentence. */
+  facts?: ReactNode
+  /** The primary action of the screen. Further actions stand in a menu with words. */
+  children?: ReactNode
 }
 
-/** The heading of a screen, with the actions for the whole screen beside it. */
-export function TitleBar({ title, lead, children }: TitleBarProps) {
+/** The head of a screen: the only heading of level 1, with the actions for the whole screen at the right. */
+export function TitleBar({ title, headingRef, beside, lead, facts, children }: TitleBarProps) {
+  const heading = (
+    <h1 ref={headingRef} tabIndex={-1}>
+      {title}
+    </h1>
+  )
   return (
-    <Row gap={5} align="end" justify="between">
-      <div>
-        <h1 tabIndex={-1}>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+    <Row gap={4} justify="between">
+      <div className={styles.words}>
+        {beside ? (
+          <Row gap={3}>
+            {heading}
+            {beside}
+          </Row>
+        ) : (
+          heading
+        )}
+        {lead && <Muted>{lead}</Muted>}
+        {facts}
       </div>
-      <div className={styles.actions}>{children}</div>
+      {children && <div className={styles.actions}>{children}</div>}
     </Row>
   )
 }

@@ -7,8 +7,8 @@ import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { GridPager, useGridPage } from '../grid-pager.tsx'
-import { ScreenHead } from '../screen-head.tsx'
 import { ArchiveCards } from './archive-card.tsx'
 import styles from './archive-screen.module.css'
 import { PageControls } from './page-controls.tsx'
@@ -19,9 +19,7 @@ export function ArchiveScreen() {
   const { page, pageItems } = useGridPage(products ?? [], products?.length ?? null)
   return (
     <div className={styles.screen}>
-      <ScreenHead title={texts.archiveTitle}>
-        <p>{texts.archiveLead}</p>
-      </ScreenHead>
+      <TitleBar title={texts.archiveTitle} lead={texts.archiveLead} />
       <PageControls product={null} />
       <CopyNote
         text={failure && failureThen(failureText(failure), texts.isCopy)}

@@ -19,8 +19,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { ProductGrid } from '../product-grid.tsx'
-import { ScreenHead } from '../screen-head.tsx'
 import { ArchiveCards } from './archive-card.tsx'
 import styles from './archive-screen.module.css'
 import { PageControls } from './page-controls.tsx'
@@ -85,7 +85,7 @@ function ArchivePage({ product, renderDescription }: DescriptionRenderer & { pro
   const isEmptyGroup = !product.archive && children !== undefined && archivedChildren.length === 0
   return (
     <div className={styles.screen}>
-      <ScreenHead title={product.name} />
+      <TitleBar title={product.name} />
       <PageControls product={product} />
       {product.archive && <ArchivedProductFacts product={product} renderDescription={renderDescription} />}
       {isEmptyGroup && <EmptyState icon="box" title={texts.noneArchived(product.name)} />}

@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { companyDraftSchema, NO_DRAFT } from './company-fields.ts'
 import { CompanyForm } from './company-form.tsx'
 import { CompanyUsers } from './company-users.tsx'
@@ -40,7 +41,7 @@ export function CompanyCreateScreen() {
   const { may } = useSession()
   return (
     <Stack>
-      <h1 tabIndex={-1}>{texts.create}</h1>
+      <TitleBar title={texts.create} />
       {draft === undefined ? (
         loadingSkeleton
       ) : (
@@ -108,7 +109,7 @@ function EditedCompany({ id }: { id: number }): ReactNode {
   if (draft !== undefined && isOpen) {
     return (
       <Stack>
-        <h1 tabIndex={-1}>{company?.name ?? draft.initialFields.name?.opened ?? texts.company}</h1>
+        <TitleBar title={company?.name ?? draft.initialFields.name?.opened ?? texts.company} />
         <CompanyForm
           id={id}
           company={company}

@@ -32,7 +32,7 @@ export function CompanyView({ company, dealershipId }: CompanyViewProps) {
     <>
       <TitleBar title={name}>
         {may('editCompanies') && (
-          <LinkButton icon="edit" to={editCompanyPath(id, shownDealership?.id)}>
+          <LinkButton variant="primary" icon="edit" to={editCompanyPath(id, shownDealership?.id)}>
             {texts.editThis}
           </LinkButton>
         )}

@@ -13,9 +13,9 @@ import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ForeignDealership, useIsForeignDealership } from '../foreign-dealership.tsx'
-import styles from './purchases-screen.module.css'
 import { PurchasesTable } from './purchases-table.tsx'
 
 const VendorButton = lazyPart(async () => (await import('../staff/vendor-button.tsx')).VendorButton)
@@ -38,10 +38,10 @@ export function PurchasesScreen(parts: PurchasesParts) {
   const isOtherDealershipChosen = chosenDealership !== null && chosenDealership.id !== id && !isForeign
   return (
     <Stack>
-      <div>
-        <h1 tabIndex={-1}>{purchaseTexts.title}</h1>
-        {shownDealership && <p className={styles.lead}>{purchaseTexts.ofDealership(shownDealership.name)}</p>}
-      </div>
+      <TitleBar
+        title={purchaseTexts.title}
+        lead={shownDealership && purchaseTexts.ofDealership(shownDealership.name)}
+      />
       {isOtherDealershipChosen && <Note>{purchaseTexts.otherDealership(chosenDealership.name)}</Note>}
       {id === undefined && (
         <EmptyCard title={purchaseTexts.noneChosen}>

@@ -7,7 +7,9 @@ import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
@@ -85,8 +87,7 @@ export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
 
   return (
     <Stack gap={2}>
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{orderTexts.title}</h1>
+      <TitleBar title={orderTexts.title}>
         <div ref={setBarSlot} className={styles.bar} />
         <div className={styles.buttons}>
           <PhoneSorting list={list} />
@@ -103,12 +104,12 @@ export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
             />
           </div>
         </div>
-      </div>
+      </TitleBar>
       {scope.dealershipId !== undefined || scope.userId !== undefined ? (
-        <div className={styles.head}>
+        <Row>
           <OrderScopeNote {...scope} orders={orders} />
           {scope.dealershipId !== undefined && <SpendingPanel dealershipId={scope.dealershipId} />}
-        </div>
+        </Row>
       ) : null}
       <OrderFilters
         appliedFilter={list.typedFilter}

@@ -9,6 +9,7 @@ import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { staffShipmentTexts } from '#texts/shipments/staff-shipments.ts'
 import { FilterForm } from '#ui/form/filter-form.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { ShipmentDialog } from '../shipment-dialog.tsx'
@@ -33,7 +34,7 @@ export function StaffShipmentsScreen() {
 
   return (
     <Stack>
-      <h1 tabIndex={-1}>{shipmentTexts.title}</h1>
+      <TitleBar title={shipmentTexts.title} />
       <FilterForm
         label={staffShipmentTexts.filters}
         fields={FILTER_FIELDS}
