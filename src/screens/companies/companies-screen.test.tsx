@@ -138,7 +138,8 @@ it('links to the requests and the change history also while the server does not 
     answer: () => ({ ok: false, failure }),
   })
   expect(screen.getByRole('link', { name: 'Open requests' }).getAttribute('href')).toBe('/requests')
-  expect(screen.getByRole('link', { name: 'Change history' }).getAttribute('href')).toBe('/audit')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'More for companies' }))
+  expect(screen.getByRole('menuitem', { name: 'Change history' }).getAttribute('href')).toBe('/audit')
 })
 
 it('says that no company matches, or why the list could not be read', async () => {
