@@ -1,10 +1,9 @@
 import { formatMoney } from '#domain/values/money.ts'
-import type { Totals } from '#domain/prices/pricing.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Totals } from '#ui/layout/totals.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import styles from './cart-totals.module.css'
 import type { PricedCart } from './use-priced-cart.ts'
 
 interface EditableOrderAmountsProps {
@@ -18,7 +17,7 @@ const EditableOrderAmounts = lazyPart(
 )
 
 /** The rows of shipping and tax, without input fields. */
-function Figures({ totals, isShippingOpen }: { totals: Totals; isShippingOpen: boolean }) {
+function Figures({ totals, isShippingOpen }: { totals: PricedCart['cartPrice']; isShippingOpen: boolean }) {
   return (
     <>
       <dt>{cartTexts.shipping}</dt>
@@ -39,15 +38,15 @@ interface CartTotalsProps {
 
 /** Subtotal, shipping and tax. The total stands in `OrderTotal`, which a narrow screen shows beside Checkout. */
 export function CartTotals({ cart, isShippingOpen, isEditable }: CartTotalsProps) {
-  const totals: Totals = cart.cartPrice
+  const totals = cart.cartPrice
   const figures = <Figures totals={totals} isShippingOpen={isShippingOpen} />
   return (
     <Stack gap={2}>
-      <dl className={styles.figures}>
+      <Totals>
         <dt>{cartTexts.subTotal}</dt>
         <dd>{formatMoney(totals.subTotal)}</dd>
         {isEditable ? <EditableOrderAmounts whileLoading={figures} cart={cart} /> : figures}
-      </dl>
+      </Totals>
       {isShippingOpen && <Muted>{cartTexts.toBeDeterminedHint}</Muted>}
     </Stack>
   )
@@ -55,9 +54,9 @@ export function CartTotals({ cart, isShippingOpen, isEditable }: CartTotalsProps
 
 export function OrderTotal({ cart, isShippingOpen }: Omit<CartTotalsProps, 'isEditable'>) {
   return (
-    <dl className={styles.total}>
+    <Totals isTotal>
       <dt>{cartTexts.total}</dt>
       <dd>{isShippingOpen ? cartTexts.toBeDetermined : formatMoney(cart.cartPrice.totalPrice)}</dd>
-    </dl>
+    </Totals>
   )
 }

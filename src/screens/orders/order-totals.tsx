@@ -3,7 +3,8 @@ import { addMoney, formatMoney } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { Card } from '#ui/layout/card.tsx'
-import styles from './order-totals.module.css'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Totals } from '#ui/layout/totals.tsx'
 
 interface OrderTotalsProps {
   order: Order
@@ -21,22 +22,26 @@ export function OrderTotals({ order, isShippingOpen, amountNote }: OrderTotalsPr
   const amountText = (amount: number) => (isShippingOpen ? cartTexts.toBeDetermined : formatMoney(amount))
   return (
     <Card>
-      <dl className={styles.totals}>
-        <dt>{cartTexts.subTotal}</dt>
-        <dd>{formatMoney(subTotal)}</dd>
-        <dt>{cartTexts.shipping}</dt>
-        <dd>
-          {amountNote?.('shippingCost')}
-          <span>{amountText(order.shippingCost)}</span>
-        </dd>
-        <dt>{cartTexts.tax}</dt>
-        <dd>
-          {amountNote?.('tax')}
-          <span>{formatMoney(order.tax)}</span>
-        </dd>
-        <dt className={styles.total}>{cartTexts.total}</dt>
-        <dd className={styles.total}>{amountText(order.totalAmount)}</dd>
-      </dl>
+      <Stack gap={2}>
+        <Totals>
+          <dt>{cartTexts.subTotal}</dt>
+          <dd>{formatMoney(subTotal)}</dd>
+          <dt>{cartTexts.shipping}</dt>
+          <dd>
+            {amountNote?.('shippingCost')}
+            <span>{amountText(order.shippingCost)}</span>
+          </dd>
+          <dt>{cartTexts.tax}</dt>
+          <dd>
+            {amountNote?.('tax')}
+            <span>{formatMoney(order.tax)}</span>
+          </dd>
+        </Totals>
+        <Totals isTotal>
+          <dt>{cartTexts.total}</dt>
+          <dd>{amountText(order.totalAmount)}</dd>
+        </Totals>
+      </Stack>
     </Card>
   )
 }

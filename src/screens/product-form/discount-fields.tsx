@@ -117,7 +117,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
           </span>
         </Note>
       )}
-      <p role="status" ref={removalNote} className={styles.statusLine}>
+      <Muted role="status" ref={removalNote}>
         {removal && (
           <>
             <span>{texts.discountRemoved(nameOf(removal.discount.dealershipId))}</span>{' '}
@@ -126,7 +126,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
             </Button>
           </>
         )}
-      </p>
+      </Muted>
       {form.formState.errors.discounts?.message !== undefined && (
         <p role="alert" className={styles.failure}>
           {form.formState.errors.discounts.message}

@@ -12,6 +12,7 @@ import { FileField } from '#ui/file/file-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
+import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { PhotoList } from './photo-list.tsx'
 import styles from './photos.module.css'
@@ -219,9 +220,7 @@ function PhotoAddress({ form, disabledReason, onAdd, onFetching }: PhotoAddressP
           </Button>
         )}
       </div>
-      <p role="status" className={styles.statusLine}>
-        {addedNote}
-      </p>
+      <Muted role="status">{addedNote}</Muted>
     </div>
   )
 }

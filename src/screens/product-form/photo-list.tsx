@@ -136,7 +136,7 @@ export function PhotoList({
           target.value = ''
         }}
       />
-      <p role="status" ref={statusLine} className={styles.statusLine}>
+      <Muted role="status" ref={statusLine}>
         {removedPhoto === null ? (
           <span>{message}</span>
         ) : (
@@ -147,7 +147,7 @@ export function PhotoList({
             </Button>
           </>
         )}
-      </p>
+      </Muted>
     </Stack>
   )
 }

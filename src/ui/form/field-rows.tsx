@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
+import { Muted } from '../layout/muted.tsx'
 import styles from './field-rows.module.css'
 
 export interface FieldRowsWords {
@@ -136,14 +137,14 @@ export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fie
           </fieldset>
         )
       })}
-      <p role="status" className={styles.status}>
+      <Muted role="status">
         <span>{removedRow ? words.removed(words.row(removedRow.index + 1)) : moveText}</span>{' '}
         {removedRow && (
           <Button size="small" data-undo onClick={undo}>
             {words.undo}
           </Button>
         )}
-      </p>
+      </Muted>
       {/* The name, with which an error of the whole group finds a field to focus. */}
       <Button icon="plus" name={name} disabled={count >= maxRows} reason={words.full} onClick={add}>
         {words.add}

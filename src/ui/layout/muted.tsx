@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './muted.module.css'
 
-interface MutedProps extends Omit<ComponentProps<'p'>, 'className' | 'ref'> {
+interface MutedProps extends Omit<ComponentProps<'p'>, 'className'> {
   as?: 'p' | 'span' | 'div' | 'dt' | 'dd' | 'li'
 }
 
