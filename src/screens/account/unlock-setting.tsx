@@ -17,7 +17,6 @@ import { FactList } from '#ui/layout/fact-list.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import styles from './unlock-setting.module.css'
 import { UnlockSetupForm } from './unlock-setup-form.tsx'
 
 const MINUTE_MS = 60_000
@@ -34,12 +33,14 @@ export function UnlockSetting() {
   }, [isRead, hash])
   return (
     <Card as="section" label={texts.title} id={UNLOCK_SETUP_ID}>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        {texts.title}
-      </h2>
-      <Stack>
-        <Muted>{texts.explanation}</Muted>
-        {ownUnlock === undefined ? <Skeleton count={1} /> : <Setup ownUnlock={ownUnlock} />}
+      <Stack gap={3}>
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h2>
+        <Stack>
+          <Muted>{texts.explanation}</Muted>
+          {ownUnlock === undefined ? <Skeleton count={1} /> : <Setup ownUnlock={ownUnlock} />}
+        </Stack>
       </Stack>
     </Card>
   )

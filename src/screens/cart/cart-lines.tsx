@@ -14,6 +14,7 @@ import { productNumberText } from '#texts/products/product-number.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
+import { FaultText } from '#ui/feedback/fault-text.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Stepper } from '#ui/form/stepper.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -141,9 +142,7 @@ function CartLineItem({
         {isBilledSeparately(product.type) && (
           <p className={styles.billedSeparately}>{cartTexts.billedSeparately}</p>
         )}
-        {stepper.isMarked && (
-          <p className={styles.belowMinimum}>{cartTexts.belowStartValue(product.startValue)}</p>
-        )}
+        {stepper.isMarked && <FaultText>{cartTexts.belowStartValue(product.startValue)}</FaultText>}
         {replacement !== null && (
           <UnfitQuantity line={line} id={unfitId} replacement={replacement} onTake={stepper.onCommit} />
         )}

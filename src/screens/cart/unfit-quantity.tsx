@@ -3,8 +3,8 @@ import { fittingQuantity } from '#domain/cart/quantity.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FaultText } from '#ui/feedback/fault-text.tsx'
 import { Row } from '#ui/layout/row.tsx'
-import styles from './cart-lines.module.css'
 
 /**
  * The quantity that can be ordered in place of the line's quantity; null if the line can be ordered as it is. A line
@@ -40,9 +40,7 @@ export function UnfitQuantity({ line: { product, quantity }, id, replacement, on
   const soldFrom = reAddTexts.soldFrom(product.startValue, product.quantityStep)
   return (
     <Row>
-      <p className={styles.belowMinimum} id={id}>
-        {cartTexts.cannotBeOrdered(quantity, soldFrom)}
-      </p>
+      <FaultText id={id}>{cartTexts.cannotBeOrdered(quantity, soldFrom)}</FaultText>
       <Button
         size="small"
         aria-label={cartTexts.takeQuantityFor(replacement, product.name)}

@@ -6,6 +6,7 @@ import type { Discount } from '#domain/products/typed-product.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { FaultText } from '#ui/feedback/fault-text.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -128,9 +129,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
         )}
       </Muted>
       {form.formState.errors.discounts?.message !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {form.formState.errors.discounts.message}
-        </p>
+        <FaultText role="alert">{form.formState.errors.discounts.message}</FaultText>
       )}
       <Button icon="plus" name="discounts" onClick={() => setOpenDialog({ discount: null })}>
         {texts.addDiscount}

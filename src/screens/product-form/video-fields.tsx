@@ -6,6 +6,7 @@ import { isVideoId, videoAddress, videoIdIn } from '#domain/products/video-addre
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { pages } from '#site/pages.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FaultText } from '#ui/feedback/fault-text.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRows } from '#ui/form/field-rows.tsx'
@@ -30,11 +31,7 @@ export function VideoFields({ form }: { form: ProductForm }) {
       >
         {(index) => <VideoRow form={form} index={index} />}
       </FieldRows>
-      {errors.video?.message !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {errors.video.message}
-        </p>
-      )}
+      {errors.video?.message !== undefined && <FaultText role="alert">{errors.video.message}</FaultText>}
     </>
   )
 }

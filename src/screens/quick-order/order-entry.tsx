@@ -28,6 +28,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-input.tsx'
 import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Columns } from '#ui/layout/columns.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { TableFrame } from '#ui/table/table.tsx'
@@ -55,7 +56,7 @@ export function OrderEntry({ initialText, onType, SaveAsList }: OrderEntryProps)
   const { linesSection, addButton, replaceLines, chooseColumns } = useFocusAfterAnswer(order)
   useUnsavedTyping(order.text !== '' && order.text !== initialText)
   return (
-    <div className={styles.columns}>
+    <Columns>
       <EntryForm order={order} addButton={addButton} SaveAsList={SaveAsList} />
       <section ref={linesSection} className={styles.section} aria-label={quickOrderTexts.checkedLines}>
         <CatalogueAge />
@@ -93,7 +94,7 @@ export function OrderEntry({ initialText, onType, SaveAsList }: OrderEntryProps)
           <Muted>{quickOrderTexts.skipped(order.skippedRows.map(skippedRowText))}</Muted>
         )}
       </section>
-    </div>
+    </Columns>
   )
 }
 

@@ -14,6 +14,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './restock-screen.module.css'
 import { RestockTable } from './restock-table.tsx'
@@ -117,28 +118,30 @@ interface SetAsideCardProps {
 function SetAsideCard({ products, settings }: SetAsideCardProps) {
   return (
     <Card as="section" label={texts.setAside}>
-      <h2 className={styles.heading}>{texts.setAside}</h2>
-      <ul className={styles.setAside}>
-        {products.map(({ product: { id, name }, until }) => (
-          <li key={id}>
-            <span>
-              <span>{name}</span>{' '}
-              <small>
-                {until === null ? texts.setAsideForEver : texts.setAsideUntil(dayOfMonthWords(until))}
-              </small>
-            </span>
-            <Button
-              size="small"
-              aria-label={texts.suggestAgainOf(name)}
-              onClick={() => {
-                void settings.suggestAgain(id) // the live query shows the result
-              }}
-            >
-              {texts.suggestAgain}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Stack gap={3}>
+        <h2>{texts.setAside}</h2>
+        <ul className={styles.setAside}>
+          {products.map(({ product: { id, name }, until }) => (
+            <li key={id}>
+              <span>
+                <span>{name}</span>{' '}
+                <small>
+                  {until === null ? texts.setAsideForEver : texts.setAsideUntil(dayOfMonthWords(until))}
+                </small>
+              </span>
+              <Button
+                size="small"
+                aria-label={texts.suggestAgainOf(name)}
+                onClick={() => {
+                  void settings.suggestAgain(id) // the live query shows the result
+                }}
+              >
+                {texts.suggestAgain}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Stack>
     </Card>
   )
 }

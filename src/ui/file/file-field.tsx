@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Button, type ButtonVariant } from '../button/button.tsx'
+import { FaultText } from '../feedback/fault-text.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { useAskBeforeLeaving, useUnsavedTyping } from '../form/unsaved-typing.ts'
 import { Muted } from '../layout/muted.tsx'
@@ -221,9 +222,9 @@ export function FileField(props: FileFieldProps) {
       />
       {hint && <Muted>{hint}</Muted>}
       {error && (
-        <p id={errorId} className={styles.failure} role="alert">
+        <FaultText id={errorId} role="alert">
           {error}
-        </p>
+        </FaultText>
       )}
       {files.length > 0 && (
         <ul className={styles.files}>
@@ -262,11 +263,7 @@ function FileRow({ file: { name }, state, words, onRetry, onCancelOrRemove }: Fi
   const cancelOrRemoveText = isWorking ? words.cancel : words.remove
   return (
     <li className={styles.file}>
-      {state.kind === 'failed' && (
-        <p className={styles.failure} role="alert">
-          {state.reason}
-        </p>
-      )}
+      {state.kind === 'failed' && <FaultText role="alert">{state.reason}</FaultText>}
       {state.kind === 'taken' && <p role="status">{state.note}</p>}
       {isWorking && (
         <ProgressBar

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { FaultText } from '../feedback/fault-text.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Muted } from '../layout/muted.tsx'
 import { Stack } from '../layout/stack.tsx'
@@ -42,10 +43,10 @@ export function Field({ label, error, hint, children }: FieldProps) {
       <FieldContext value={controlProps}>{children}</FieldContext>
       {hint && <Muted id={`${id}-hint`}>{hint}</Muted>}
       {error && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
+        <FaultText id={`${id}-error`} role="alert">
           <Icon name="warning" size={16} />
           <span>{error}</span>
-        </p>
+        </FaultText>
       )}
     </Stack>
   )

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { classNames } from '../class-names.ts'
+import { FaultText } from '../feedback/fault-text.tsx'
 import { selectOnEntry } from '../focus/select-on-entry.ts'
 import { Stack } from '../layout/stack.tsx'
 import { refusedAttribute } from './refused-input.ts'
@@ -134,9 +135,9 @@ export function Stepper({
         </button>
       </div>
       {isRefused && (
-        <p className={styles.refusal} id={refusalId} role="alert">
+        <FaultText id={refusalId} role="alert">
           {refusalText}
-        </p>
+        </FaultText>
       )}
     </Stack>
   )

@@ -7,6 +7,7 @@ import { percentWords } from '#texts/cart/changes.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FaultText } from '#ui/feedback/fault-text.tsx'
 import { refusedAttribute } from '#ui/form/refused-input.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './amount-field.module.css'
@@ -128,9 +129,9 @@ export function AmountField({
         )}
       </div>
       {error && (
-        <p className={styles.error} id={errorId} role="alert">
+        <FaultText id={errorId} role="alert">
           {error}
-        </p>
+        </FaultText>
       )}
     </div>
   )

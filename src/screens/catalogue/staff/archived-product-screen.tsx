@@ -49,7 +49,7 @@ export function ArchivedProductScreen({ renderDescription }: DescriptionRenderer
   if (id !== null && reading.phase !== 'failed' && (isStillReading || product === undefined)) {
     return (
       <div className={styles.screen}>
-        <ScreenHead title={texts.archiveTitle} />
+        <TitleBar title={texts.archiveTitle} />
         <Skeleton count={2} height="200px" />
       </div>
     )

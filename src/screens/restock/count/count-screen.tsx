@@ -14,13 +14,13 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Columns } from '#ui/layout/columns.tsx'
 import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { CountEntry } from './count-entry.tsx'
 import { countFile } from './count-file.ts'
-import styles from './count-screen.module.css'
 import { CountedTable } from './counted-table.tsx'
 import { linesToAdd } from '../lines-to-add.ts'
 import { useCountedRows } from './use-counted-rows.ts'
@@ -43,14 +43,14 @@ export function CountScreen(parts: CountParts) {
 function DealershipCount({ dealershipId, ReAdd }: CountParts & { dealershipId: number }) {
   const count = useShelfCount(dealershipId)
   return (
-    <div className={styles.columns}>
+    <Columns>
       <CountEntry count={count} />
       {count.products === undefined ? (
         <Skeleton count={4} height="60px" label={texts.isLoading} />
       ) : (
         <CountedOrder dealershipId={dealershipId} products={count.products} count={count} ReAdd={ReAdd} />
       )}
-    </div>
+    </Columns>
   )
 }
 

@@ -10,6 +10,7 @@ import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Columns } from '#ui/layout/columns.tsx'
 import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -37,10 +38,10 @@ function DealershipLabels({ dealershipId }: { dealershipId: number }) {
   const choice = useLabelChoice(dealershipId)
   if (choice === undefined) return <Skeleton count={6} height="40px" label={texts.isLoading} />
   return (
-    <div className={styles.columns}>
+    <Columns>
       <PaperCard products={choice.chosenProducts} />
       <ProductsCard choice={choice} />
-    </div>
+    </Columns>
   )
 }
 
