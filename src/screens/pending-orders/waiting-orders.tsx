@@ -24,7 +24,7 @@ import { useOrderActions } from './use-order-actions.ts'
 import styles from './waiting-orders.module.css'
 
 /** The height of a row, as waiting-orders.module.css has it. */
-const ROW_HEIGHT = '64px'
+const ROW_HEIGHT = '56px'
 
 interface WaitingOrdersProps {
   dealershipId: number | undefined
