@@ -102,7 +102,7 @@ function ShownOrder({
           <InvoiceButtons order={order} />
         )}
         {!isStaff && may('placeOrders') && (
-          <Button icon="cart" onClick={() => setIsOrderingAgain(true)}>
+          <Button variant="primary" icon="cart" onClick={() => setIsOrderingAgain(true)}>
             {orderHistoryTexts.orderAgain}
           </Button>
         )}
