@@ -16,7 +16,7 @@ interface TitleBarProps {
   children?: ReactNode
 }
 
-/** The head of a screen: the only heading of level 1, with the actions for the whole screen at the right. */
+/** The head of a screen: the only heading of level 1, with the actions for the whole screen at the right (G308). */
 export function TitleBar({ title, headingRef, beside, lead, facts, children }: TitleBarProps) {
   const heading = (
     <h1 ref={headingRef} tabIndex={-1}>
