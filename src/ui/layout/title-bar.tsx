@@ -24,7 +24,7 @@ export function TitleBar({ title, headingRef, beside, lead, facts, children }: T
     </h1>
   )
   return (
-    <Row gap={4} justify="between">
+    <Row gap={4}>
       <div className={styles.words}>
         {beside ? (
           <Row gap={3}>
