@@ -62,6 +62,56 @@ function isLeft(order: PendingOrder): boolean {
   return isPlanned(order) || isClaimed(order)
 }
 
+/** True if the server answers one of some questions. `noteStoreId` gets the name of its key store. */
+async function reachServer(
+  api: Api,
+  { pause }: Pick<RunParts, 'pause'>,
+  noteStoreId: (storeId: string | null) => void,
+): Promise<boolean> {
+  const isAnswering = async () =>
+    (await probeServer(api, (edge) => noteStoreId(edge?.storeId ?? null))) === true
+  if (await isAnswering()) return true
+  for (const pauseMs of PROBE_PAUSES_MS) {
+    await pause(pauseMs)
+    if (await isAnswering()) return true
+  }
+  return false
+}
+
+/** The ports of the outbox. `isStillCurrent` is asked before each POST. */
+function portsOf(
+  api: Api,
+  parts: RunParts,
+  isStillCurrent: () => Promise<boolean>,
+  knownStoreId: () => string | null,
+): OutboxPorts {
+  const { store, clock, lock, elapsed, chance, newUuid } = parts
+  const checker = createChecker(api)
+  return {
+    store,
+    lock,
+    elapsed,
+    chance,
+    newUuid,
+    knownStoreId,
+    now: clock.now,
+    sender: createSender(api, clock.now),
+    history: createHistory(api),
+    readKeyStore: () => readKeyStore(api, isStillCurrent),
+    checker: {
+      ...checker,
+      // Before a resend this is the last call.
+      async currentAuthor(order) {
+        const currentAuthor = await checker.currentAuthor(order)
+        return (await isStillCurrent()) ? currentAuthor : { kind: 'unanswered' }
+      },
+    },
+    // Timers would not outlive the event, so the run itself waits for the next try (`sendDueOrders`).
+    runAfter: () => () => {},
+    isInBackground: true,
+  }
+}
+
 /** Rejects if the device's storage fails. */
 export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
   const { store, clock, elapsed, isUnlocked } = parts
@@ -70,7 +120,6 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
   if (!(await store.listOpen()).some(isOfRun)) return NOTHING_TO_DO
 
   let author: Author | null = parts.author
-  /** Asked right before each POST, and before the calls of a check. */
   async function isStillCurrent(): Promise<boolean> {
     if (!(await parts.isStillCurrent())) author = null
     return author !== null
@@ -85,48 +134,15 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
   })
   const api = showBeats(callingApi, parts.seenBeats)
   let knownStoreId: string | null = null
-  async function isServerAnswering(): Promise<boolean> {
-    const isAnswering = await probeServer(api, (edge) => {
-      knownStoreId = edge?.storeId ?? null
-    })
-    return isAnswering === true
-  }
-  let isAnswering = await isServerAnswering()
-  for (const pauseMs of PROBE_PAUSES_MS) {
-    if (isAnswering) break
-    await parts.pause(pauseMs)
-    isAnswering = await isServerAnswering()
-  }
-  if (!isAnswering) return NOT_REACHED
+  const isReached = await reachServer(api, parts, (storeId) => {
+    knownStoreId = storeId
+  })
   // As on a page: no other call is sent while the server must be told of a sign-out.
-  if (!(await parts.sendOwedSignOut(api))) return NOT_REACHED
+  if (!isReached || !(await parts.sendOwedSignOut(api))) return NOT_REACHED
 
-  const checker = createChecker(api)
   const changedOrders = new Map<string, PendingOrder>()
   const outbox = createOutbox({
-    ports: {
-      store,
-      sender: createSender(api, clock.now),
-      checker: {
-        ...checker,
-        // Before a resend this is the last call.
-        async currentAuthor(order) {
-          const currentAuthor = await checker.currentAuthor(order)
-          return (await isStillCurrent()) ? currentAuthor : { kind: 'unanswered' }
-        },
-      },
-      history: createHistory(api),
-      readKeyStore: () => readKeyStore(api, isStillCurrent),
-      knownStoreId: () => knownStoreId,
-      newUuid: parts.newUuid,
-      lock: parts.lock,
-      now: clock.now,
-      elapsed,
-      chance: parts.chance,
-      // Timers would not outlive the event, so the run itself waits for the next try (`sendDueOrders`).
-      runAfter: () => () => {},
-      isInBackground: true,
-    },
+    ports: portsOf(api, parts, isStillCurrent, () => knownStoreId),
     author: () => author,
     hasSession: () => !isUnlocked,
     isOnline: () => elapsed() - startedAt < BEGIN_LIMIT_MS,

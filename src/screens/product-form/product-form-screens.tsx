@@ -75,10 +75,10 @@ function MissingProduct({ fact }: { fact: ServerFact<Product> }) {
 function AwaitedProduct({ title, fact }: { title: string; fact: ServerFact<Product> }) {
   if (fact.source !== 'awaited') return <MissingProduct fact={fact} />
   return (
-    <div className={styles.screen}>
-      <h1 tabIndex={-1}>{title}</h1>
+    <Stack>
+      <TitleBar title={title} />
       {loadingSkeleton}
-    </div>
+    </Stack>
   )
 }
 

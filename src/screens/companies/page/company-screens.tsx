@@ -28,7 +28,7 @@ const loadingSkeleton = <Skeleton count={5} height="66px" label={texts.isLoading
 function LoadingCompany({ title }: { title: string }) {
   return (
     <Stack>
-      <h1 tabIndex={-1}>{title}</h1>
+      <TitleBar title={title} />
       {loadingSkeleton}
     </Stack>
   )
