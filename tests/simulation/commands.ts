@@ -103,7 +103,12 @@ const EIGHTH_COMMANDS = {
 } as const
 const NINTH_COMMANDS = {
   ...SIXTH_COMMANDS,
+  ...EIGHTH_COMMANDS,
   ...WORKER_COMMANDS,
+  'sign in': 14,
+  'copy the machine': 4,
+  'put the machine back': 3,
+  'put the machine back after a lost answer': 5,
   'open a tab': 14,
 } as const
 export type Command =
@@ -348,8 +353,12 @@ export async function execute(command: Command, world: World, people: People): P
     case 'copy the machine':
       return world.edge?.copyMachine()
     case 'put the machine back':
+      if (people.hasImportedElsewhere()) return
+      people.discardCopies()
       return world.putMachineBack()
     case 'put the machine back after a lost answer':
+      if (people.hasImportedElsewhere()) return
+      people.discardCopies()
       world.edge?.copyMachine()
       await world.time.runFor(random.between(0, 60_000))
       world.plannedFaults.unshift({ wire: 'cut' })

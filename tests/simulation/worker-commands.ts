@@ -6,6 +6,7 @@ import type { World } from './world.ts'
 export const WORKER_COMMANDS = {
   'wake the worker': 6,
   'kill the worker at work': 12,
+  'kill the worker while it sends': 12,
   'close the app and wake the worker': 14,
   'freeze the app and wake the worker': 8,
   'order, and the server comes back while the app is closed': 30,
@@ -72,6 +73,9 @@ export async function executeForWorker(command: WorkerCommand, world: World, peo
       world.worker?.killAt(random.between(1, 60))
       if (random.chance(0.8)) return letWorkerWork(world, people)
       return world.worker?.wake()
+    case 'kill the worker while it sends':
+      world.worker?.killAfterPost(random.between(0, 1_000))
+      return letWorkerWork(world, people)
     case 'close the app and wake the worker':
       if (random.chance(0.5)) await people.placeOrder(1)
       await time.runFor(random.between(0, 2_000))

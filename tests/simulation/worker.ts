@@ -10,6 +10,7 @@ import type { PendingOrderStore } from '#outbox/ports.ts'
 import { createSenderLock } from '#session/session-lock.ts'
 import { type RunParts, runOutbox } from '#sw/deliver/run-outbox.ts'
 import type { Device } from './device.ts'
+import { isOrderPath } from './faults.ts'
 import { createGate, type Gate, storeBehindGate } from './gate.ts'
 import type { Judge } from './judge.ts'
 import { SESSION_WAIT_MS, sendOwedSignOut } from './owed-sign-out.ts'
@@ -62,6 +63,8 @@ export interface ServiceWorker {
   wake(): void
   /** Kills the worker before the step with this number of its present or next run. */
   killAt(step: number): void
+  /** Kills the worker this time after its next POST of an order began. */
+  killAfterPost(waitMs: number): void
   /** Nothing kills the worker any more. */
   cancelKill(): void
 }
@@ -83,6 +86,7 @@ export function createServiceWorker(parts: WorkerParts): ServiceWorker {
   let failureCount: number | null = null
   let isAskedDuringRun = false
   let killStep: number | null = null
+  let killAfterPostMs: number | null = null
   let cancelEvent = () => {}
 
   function fireAfter(waitMs: number): void {
@@ -142,6 +146,14 @@ export function createServiceWorker(parts: WorkerParts): ServiceWorker {
     }
   }
 
+  function sendFrom(begunRun: WorkerRun, request: ExchangeRequest): Promise<Exchange> {
+    if (isOrderPath(request.path) && killAfterPostMs !== null) {
+      time.after(killAfterPostMs, () => kill(begunRun))
+      killAfterPostMs = null
+    }
+    return parts.send(request, begunRun)
+  }
+
   /** True if nothing is left for a later event. A page that answers works on the orders itself. */
   async function work(begunRun: WorkerRun): Promise<boolean> {
     const tabs = parts.tabs()
@@ -178,7 +190,7 @@ export function createServiceWorker(parts: WorkerParts): ServiceWorker {
       newUuid: parts.newUuid,
       pause: (ms) => new Promise<void>((resolve) => runAfter(ms, resolve)),
       exchange: (request) =>
-        gate.pass(() => runJudge.observeCall(request, () => parts.send(request, begunRun))),
+        gate.pass(() => runJudge.observeCall(request, () => sendFrom(begunRun, request))),
       isStillCurrent: () => gate.pass(async () => isStillCurrent()),
       sendOwedSignOut: async (api) =>
         !device.isLogoutOwed || (await withSessionLock(() => sendOwedSignOut(api, device))),
@@ -206,8 +218,12 @@ export function createServiceWorker(parts: WorkerParts): ServiceWorker {
       killStep = step
       planKill()
     },
+    killAfterPost(waitMs) {
+      killAfterPostMs = waitMs
+    },
     cancelKill() {
       killStep = null
+      killAfterPostMs = null
       run?.gate.cancelInterrupt()
     },
   }
