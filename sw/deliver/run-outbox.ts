@@ -62,90 +62,34 @@ function isLeft(order: PendingOrder): boolean {
   return isPlanned(order) || isClaimed(order)
 }
 
-/** True if the server answers one of some questions. `noteStoreId` gets the name of its key store. */
-async function reachServer(
-  api: Api,
-  { pause }: Pick<RunParts, 'pause'>,
-  noteStoreId: (storeId: string | null) => void,
-): Promise<boolean> {
-  const isAnswering = async () =>
-    (await probeServer(api, (edge) => noteStoreId(edge?.storeId ?? null))) === true
-  if (await isAnswering()) return true
-  for (const pauseMs of PROBE_PAUSES_MS) {
-    await pause(pauseMs)
-    if (await isAnswering()) return true
-  }
-  return false
-}
-
-/** The ports of the outbox. `isStillCurrent` is asked before each POST. */
-function portsOf(
-  api: Api,
-  parts: RunParts,
-  isStillCurrent: () => Promise<boolean>,
-  knownStoreId: () => string | null,
-): OutboxPorts {
-  const { store, clock, lock, elapsed, chance, newUuid } = parts
-  const checker = createChecker(api)
-  return {
-    store,
-    lock,
-    elapsed,
-    chance,
-    newUuid,
-    knownStoreId,
-    now: clock.now,
-    sender: createSender(api, clock.now),
-    history: createHistory(api),
-    readKeyStore: () => readKeyStore(api, isStillCurrent),
-    checker: {
-      ...checker,
-      // Before a resend this is the last call.
-      async currentAuthor(order) {
-        const currentAuthor = await checker.currentAuthor(order)
-        return (await isStillCurrent()) ? currentAuthor : { kind: 'unanswered' }
-      },
-    },
-    // Timers would not outlive the event, so the run itself waits for the next try (`sendDueOrders`).
-    runAfter: () => () => {},
-    isInBackground: true,
-  }
-}
-
 /** Rejects if the device's storage fails. */
 export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
-  const { store, clock, elapsed, isUnlocked } = parts
-  const startedAt = elapsed()
+  const { store, elapsed } = parts
+  const beginUntil = elapsed() + BEGIN_LIMIT_MS
   const isOfRun = (order: PendingOrder) => isLeft(order) || isWaitingForSession(order)
   if (!(await store.listOpen()).some(isOfRun)) return NOTHING_TO_DO
 
-  let author: Author | null = parts.author
-  async function isStillCurrent(): Promise<boolean> {
-    if (!(await parts.isStillCurrent())) author = null
-    return author !== null
-  }
+  const owner = watchOwner(parts)
   const callingApi = createApi({
-    clock,
-    admit: isStillCurrent,
+    clock: parts.clock,
     generation: createGeneration(),
     onDenied: () => {}, // the next page that opens asks again, and ends the session of the account
     onAnswer: () => {},
+    admit: owner.isStillCurrent,
     ...(parts.exchange && { exchange: parts.exchange }),
   })
   const api = showBeats(callingApi, parts.seenBeats)
-  let knownStoreId: string | null = null
-  const isReached = await reachServer(api, parts, (storeId) => {
-    knownStoreId = storeId
-  })
+  const knownStoreId = await awaitServer(api, parts)
+  if (knownStoreId === undefined) return NOT_REACHED
   // As on a page: no other call is sent while the server must be told of a sign-out.
-  if (!isReached || !(await parts.sendOwedSignOut(api))) return NOT_REACHED
+  if (!(await parts.sendOwedSignOut(api))) return NOT_REACHED
 
   const changedOrders = new Map<string, PendingOrder>()
   const outbox = createOutbox({
-    ports: portsOf(api, parts, isStillCurrent, () => knownStoreId),
-    author: () => author,
-    hasSession: () => !isUnlocked,
-    isOnline: () => elapsed() - startedAt < BEGIN_LIMIT_MS,
+    ports: portsOf(parts, { api, owner, knownStoreId }),
+    author: owner.author,
+    hasSession: () => !parts.isUnlocked,
+    isOnline: () => elapsed() < beginUntil,
     probe: async () => true,
     confirmSession: async () => false,
     parseOrder: parseStoredOrder,
@@ -154,32 +98,94 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
   })
   /** Runs passes, and waits for the times of the next tries, as long as they are within the run's time. */
   async function sendDueOrders(): Promise<void> {
+    if (await hasOwnSession(api, parts)) await outbox.sessionBegan()
+    // Without a session the check of each order finds that its author must sign in.
+    else outbox.wake()
     for (;;) {
       await outbox.whenIdle()
       const dueTimes = (await store.listOpen()).filter(isPlanned).map(({ nextTryAt }) => nextTryAt)
-      if (dueTimes.length === 0 || author === null || isUnlocked) return
-      const waitMs = Math.max(SHORTEST_PAUSE_MS, Math.min(...dueTimes) - clock.now())
-      if (elapsed() - startedAt + waitMs >= BEGIN_LIMIT_MS) return
+      if (dueTimes.length === 0 || owner.author() === null || parts.isUnlocked) return
+      const waitMs = Math.max(SHORTEST_PAUSE_MS, Math.min(...dueTimes) - parts.clock.now())
+      if (elapsed() + waitMs >= beginUntil) return
       await parts.pause(waitMs)
       outbox.wake()
     }
   }
-  try {
-    await outbox.begin()
-    if (await hasOwnSession(api, parts)) await outbox.sessionBegan()
-    // Without a session the check of each order finds that its author must sign in.
-    else outbox.wake()
-    await sendDueOrders()
-  } finally {
-    // The pass goes on if an order could not be released on a full device: its outcomes must be stored.
-    await outbox.whenIdle()
-    outbox.stop()
-  }
+  // Both wait for the lock at once, as on a page: a frozen page may keep it for longer than half the time of the run.
+  const works = await Promise.allSettled([outbox.begin(), sendDueOrders()])
+  // A pass goes on after a failure, and its outcomes must be stored before the databases are closed.
+  await outbox.whenIdle()
+  outbox.stop()
+  for (const work of works) if (work.status === 'rejected') throw work.reason
 
   const openOrders = await store.listOpen()
   return {
     news: newsOf([...changedOrders.values()], openOrders),
     isDone: !openOrders.some(isLeft),
+  }
+}
+
+/** The name of the server's key store, null if it has none; undefined if the server does not answer. */
+async function awaitServer(api: Api, { pause }: RunParts): Promise<string | null | undefined> {
+  let knownStoreId: string | null = null
+  const probe = () =>
+    probeServer(api, (edge) => {
+      knownStoreId = edge?.storeId ?? null
+    })
+  if (await probe()) return knownStoreId
+  for (const pauseMs of PROBE_PAUSES_MS) {
+    await pause(pauseMs)
+    if (await probe()) return knownStoreId
+  }
+  return undefined
+}
+
+/** The account of the run, until it is no longer the device's current one. */
+interface Owner {
+  /** null after `isStillCurrent` has found another account. */
+  author(): Author | null
+  /** Asked right before each POST and before the calls of a check, which would have the session of another person. */
+  isStillCurrent(): Promise<boolean>
+}
+
+function watchOwner({ author, isStillCurrent }: RunParts): Owner {
+  let isOver = false
+  return {
+    author: () => (isOver ? null : author),
+    async isStillCurrent() {
+      isOver ||= !(await isStillCurrent())
+      return !isOver
+    },
+  }
+}
+
+function portsOf(
+  { store, lock, clock, elapsed, chance, newUuid }: RunParts,
+  { api, owner, knownStoreId }: { api: Api; owner: Owner; knownStoreId: string | null },
+): OutboxPorts {
+  const checker = createChecker(api)
+  return {
+    store,
+    sender: createSender(api, clock.now),
+    checker: {
+      ...checker,
+      // The last call before an order is sent again.
+      async currentAuthor(order) {
+        const sessionAuthor = await checker.currentAuthor(order)
+        return (await owner.isStillCurrent()) ? sessionAuthor : { kind: 'unanswered' }
+      },
+    },
+    history: createHistory(api),
+    readKeyStore: () => readKeyStore(api, owner.isStillCurrent),
+    knownStoreId: () => knownStoreId,
+    newUuid,
+    lock,
+    now: clock.now,
+    elapsed,
+    chance,
+    // Timers would not outlive the event, so the run itself waits for the next try (`sendDueOrders`).
+    runAfter: () => () => {},
+    isInBackground: true,
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
 import { basketCalls } from '#contract/cart/basket-calls.ts'
 import { orderCalls } from '#contract/orders/order-calls.ts'
@@ -105,6 +105,12 @@ async function pause(ms: number): Promise<void> {
   await database.outbox.toCollection().modify((row) => {
     Object.assign(row.order as PendingOrder, { nextTryAt: 0 }) // the stored row has the order's form
   })
+}
+/** A person signs out while the server is asked for the session the `questionNumber`th time. */
+const exchangeUntilSignOut = (questionNumber: number) => async (request: ExchangeRequest) => {
+  const answer = await exchange(request)
+  if (calls.filter((call) => call === 'validate').length === questionNumber) await signOutAccount(device, '3')
+  return answer
 }
 const addOrder = (fields: Partial<PendingOrder> = {}) =>
   createOutboxTable(database).add(samplePendingOrder(fields))
@@ -256,6 +262,32 @@ describe('the worker, while the app is closed,', () => {
     }
     expect((await wake()).isDone).toBe(false)
     expect([await stateOf(), postedOrders()]).toEqual(['waiting', []])
+  })
+
+  it('does not send an order again for an account that signs out while its session is asked for', async () => {
+    await addOrder()
+    answers = [NO_ANSWER, exchangeWith(200, { data: { id: 501 } })]
+    // The first question is that of the run, the second that of the check.
+    await wake(exchangeUntilSignOut(3))
+    expect([await stateOf(), postedOrders()]).toEqual(['unknown', [`order "${sampleIntent}.1"`]])
+  })
+
+  it('asks for no prices with the session of the person who signs in meanwhile', async () => {
+    await addOrder()
+    await wake(exchangeUntilSignOut(2))
+    expect([await stateOf(), calls]).toEqual(['waiting', ['edge', 'validate', 'validate']])
+  })
+
+  it('begins no order later than two minutes after its start, however long the server takes', async () => {
+    await addOrder()
+    let elapsedMs = 0
+    const elapsed = vi.spyOn(performance, 'now').mockImplementation(() => elapsedMs)
+    beforeEdgeAnswers = async () => {
+      elapsedMs = 120_000
+    }
+    expect((await wake()).isDone).toBe(false)
+    expect([await stateOf(), postedOrders()]).toEqual(['waiting', []])
+    elapsed.mockRestore()
   })
 
   it('tells the server of an owed sign-out first, and sends no order of the account that signed out', async () => {
