@@ -32,6 +32,7 @@ export type Invariant =
   | 'I12'
   | 'I15'
   | 'I16'
+  | 'I17'
   | 'bug'
 
 export interface Violation {

@@ -108,8 +108,8 @@ test.each([
   ['a machine that was put back is not noticed', true, 'I2'],
   ['the worker takes no lock and ignores the epoch', true, 'I4'],
   ['the worker takes no lock and ignores the epoch', false, 'I4'],
-  ['the worker works for an account that signed out', true, 'I16'],
-  ['the worker works for an account that signed out', false, 'I16'],
+  ['the worker works for an account that signed out', true, 'I17'],
+  ['the worker works for an account that signed out', false, 'I17'],
   ['the worker takes an earlier answer for the check of the basket', true, 'I6'],
   ['the worker takes an earlier answer for the check of the basket', false, 'I6'],
 ] as const)(

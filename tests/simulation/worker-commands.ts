@@ -1,4 +1,5 @@
 // The commands of a day with the service worker, with their weights (commands.ts).
+import { VISITOR_ID } from '#outbox/pending-order.ts'
 import { changeProduct, KIM, PRICES_AFTER_CHANGE, SAM } from './market.ts'
 import type { People } from './people.ts'
 import type { World } from './world.ts'
@@ -16,6 +17,7 @@ export const WORKER_COMMANDS = {
   'sign out while the worker works': 8,
   'sign in another account while the worker works': 6,
   'sign out while the worker asks for a lost answer': 8,
+  'fill the device while the worker works': 6,
   'lock while the worker works': 6,
   'lock and unlock while the worker works': 5,
 } as const
@@ -113,11 +115,18 @@ export async function executeForWorker(command: WorkerCommand, world: World, peo
     case 'sign out while the worker asks for a lost answer':
       world.plannedFaults.unshift({ wire: 'cut' })
       await letWorkerWork(world, people)
-      await time.runFor(random.between(10_000, MINUTE_MS))
-      world.worker?.wake()
-      await time.runFor(random.between(0, WORK_MS))
+      // The worker asks again after about five seconds.
+      await time.runFor(random.between(2_000, 2 * WORK_MS))
       openIfClosed(world)
       return world.signOut()
+    case 'fill the device while the worker works': {
+      const store = device.storeOf(device.accountId ?? VISITOR_ID)
+      if (random.chance(0.5)) store.setFull(true)
+      await letWorkerWork(world, people)
+      store.setFull(true)
+      await time.runFor(random.between(0, MINUTE_MS))
+      return store.setFull(random.chance(0.3))
+    }
     case 'lock while the worker works':
       await letWorkerWork(world, people)
       openIfClosed(world)

@@ -1,5 +1,5 @@
-// The judge of one run of the service worker: it is one more sender (offline.md, I16), and its rules are stricter than those
-// of a tab (decision G320).
+// The judge of one run of the service worker: it is one more sender, and its rules are stricter than those of a tab
+// (offline.md, I17).
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
 import { basketCalls } from '#contract/cart/basket-calls.ts'
 import { sessionCalls } from '#contract/people/session-calls.ts'
@@ -41,17 +41,17 @@ export function judgeWorkerRun({ device, time, judge, counts, run, isUnlocked, i
 
   function judgeCall(path: string): void {
     isSignOutOwed &&= device.isLogoutOwed
-    if (run.isOver) judge.fail('I16', `the worker calls ${path} after its event`)
+    if (run.isOver) judge.fail('I17', `the worker calls ${path} after its event`)
     if ((isUnlocked || isSignOutOwed) && !CALLS_WITHOUT_SESSION.includes(path))
       judge.fail('I16', `the worker calls ${path} without a session, or before an owed sign-out`)
     if (!CALLS_OF_NO_ACCOUNT.includes(path) && !isStillCurrent())
-      judge.fail('I16', `the worker calls ${path} for an account that is not current`)
+      judge.fail('I17', `the worker calls ${path} for an account that is not current`)
   }
 
   function judgeWrite(previousState: PendingState, { state, intent, poNumber }: PendingOrder): void {
     const isBegun = state === 'checking' || (state === 'sending' && previousState === 'unknown')
     if (isBegun && time.now() - run.beganAt > BEGIN_LIMIT_MS)
-      judge.fail('I16', `the worker begins ${poNumber} later than two minutes after its event`)
+      judge.fail('I17', `the worker begins ${poNumber} later than two minutes after its event`)
     if (state === 'checking') checkedSince.set(intent, time.now())
     if (state === 'sending' && previousState === 'checking') {
       const claimedAt = checkedSince.get(intent) ?? Number.POSITIVE_INFINITY
