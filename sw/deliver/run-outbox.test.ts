@@ -1,5 +1,5 @@
 // A run in the worker with a device whose storage fails, or whose lock is kept by a frozen page.
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
 import { createServerClock } from '#api/server-clock.ts'
 import { basketCalls } from '#contract/cart/basket-calls.ts'
@@ -80,6 +80,21 @@ it('ends only after the outcome of a sent order is stored, also if another order
   }
   await expect(runOutbox(parts)).rejects.toThrow('The quota has been exceeded.')
   expect([await stateOf(sampleIntent), await stateOf(SECOND_INTENT)]).toEqual(['sent', 'sign-in'])
+})
+
+it('tries again every five seconds at most while the device is full, for two minutes', async () => {
+  let tryCount = 0
+  parts.store = {
+    ...store,
+    change: async () => {
+      tryCount += 1
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    },
+  }
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect((await runOutbox(parts)).isDone).toBe(false)
+  expect([tryCount, elapsedMs]).toEqual([24, 115_000])
+  logError.mockRestore()
 })
 
 it('sends an order without the lock after a frozen page has kept it for ninety seconds', async () => {

@@ -28,7 +28,8 @@ const BEGIN_LIMIT_MS = 120_000
 
 /** The pauses before the server is asked again: a network may be back some seconds before its server answers. */
 const PROBE_PAUSES_MS = [2_000, 5_000, 10_000]
-const SHORTEST_PAUSE_MS = 500
+/** On a full device every pass fails at once, and its orders stay due. */
+const SHORTEST_PAUSE_MS = 5_000
 
 const NOT_REACHED: DeliveryReport = { news: [], isDone: false }
 const NOTHING_TO_DO: DeliveryReport = { news: [], isDone: true }
