@@ -24,7 +24,7 @@ import { createPeople } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { judgeEnd, type Verdict } from './verdict.ts'
 import type { VirtualTime } from './virtual-time.ts'
-import type { WorkerCounts } from './worker.ts'
+import type { WorkerCounts } from './worker-judge.ts'
 import { createWorld, type World } from './world.ts'
 
 export interface ScheduleOptions {

@@ -1,5 +1,5 @@
 // The judge of one run of the service worker: it is one more sender, and its rules are stricter than those of a tab
-// (offline.md, I17).
+// (I17; offline.md, Invariants).
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
 import { basketCalls } from '#contract/cart/basket-calls.ts'
 import { sessionCalls } from '#contract/people/session-calls.ts'
@@ -8,9 +8,25 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingState } from '#outbox/states.ts'
 import type { Device } from './device.ts'
+import type { Gate } from './gate.ts'
 import type { Judge } from './judge.ts'
 import type { VirtualTime } from './virtual-time.ts'
-import type { WorkerCounts, WorkerRun } from './worker.ts'
+
+/** The work of one event. */
+export interface WorkerRun {
+  gate: Gate
+  beganAt: number
+  isOver: boolean
+}
+
+export interface WorkerCounts {
+  /** The events in which no page answered. */
+  runCount: number
+  /** The runs that were killed at work. */
+  killCount: number
+  /** The orders that the worker sent. */
+  sentCount: number
+}
 
 interface JudgedRun {
   device: Device

@@ -11,13 +11,13 @@ import { createSenderLock } from '#session/session-lock.ts'
 import { type RunParts, runOutbox } from '#sw/deliver/run-outbox.ts'
 import type { Device } from './device.ts'
 import { isOrderPath } from './faults.ts'
-import { createGate, type Gate, storeBehindGate } from './gate.ts'
+import { createGate, storeBehindGate } from './gate.ts'
 import type { Judge } from './judge.ts'
 import { SESSION_WAIT_MS, sendOwedSignOut } from './owed-sign-out.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 import type { VirtualTime } from './virtual-time.ts'
-import { judgeWorkerRun } from './worker-judge.ts'
+import { judgeWorkerRun, type WorkerCounts, type WorkerRun } from './worker-judge.ts'
 
 export interface WorkerParts {
   device: Device
@@ -35,22 +35,6 @@ export interface WorkerParts {
   send(request: ExchangeRequest, run: WorkerRun): Promise<Exchange>
   /** Replaces parts by ones with a bug, for the tests of the simulation. */
   mutate(parts: RunParts): RunParts
-}
-
-/** The work of one event. */
-export interface WorkerRun {
-  gate: Gate
-  beganAt: number
-  isOver: boolean
-}
-
-export interface WorkerCounts {
-  /** The events in which no page answered. */
-  runCount: number
-  /** The runs that were killed at work. */
-  killCount: number
-  /** The orders that the worker sent. */
-  sentCount: number
 }
 
 export interface ServiceWorker {
