@@ -2,9 +2,8 @@
 import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
 import { downloadPackingSlips } from '#api/orders/packing-slips.ts'
-import { downloadInvoices, fetchOrders } from '#api/orders/orders.ts'
+import { downloadInvoices } from '#api/orders/orders.ts'
 import { keptPdfSettingsOf } from '#app-context/orders/use-kept-pdf-settings.ts'
-import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import {
   choosePdfs,
   type KeptPdf,
@@ -21,8 +20,9 @@ import type { AccountDatabase } from '#storage/account-database.ts'
 import { outOfRoomError } from '#storage/causes.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readKeptPdfs as readSettings } from '#storage/device/account-settings.ts'
-import { putOrderPage, readNewestStoredOrders, readOrdersById } from '#storage/orders/order-table.ts'
+import { readNewestStoredOrders, readOrdersById } from '#storage/orders/order-table.ts'
 import { putPdf, putPdfsReadAt, readKeptPdfs, removePdfs } from '#storage/orders/pdf-table.ts'
+import { refreshNewestOrders } from './refresh-newest-orders.ts'
 
 export const DOWNLOADS = { invoice: downloadInvoices, packingSlip: downloadPackingSlips } as const
 
@@ -95,15 +95,8 @@ export async function readNewestOrders(
   dealershipId: number,
 ): Promise<PdfOutcome> {
   const askedAt = now()
-  const body = { dealerIds: [dealershipId] }
-  const answer = await fetchOrders(api, 0, body, undefined, MOST_ORDERS_PER_PAGE)
-  if (!answer.ok) return { kind: 'failed', failure: answer.failure }
-  const { items: orders, count } = answer.value
-  await putOrderPage(
-    copy,
-    { orders, scope: { dealershipId }, page: 0, count, size: MOST_ORDERS_PER_PAGE },
-    askedAt,
-  )
+  const failure = await refreshNewestOrders({ api, copy }, dealershipId, askedAt)
+  if (failure !== null) return { kind: 'failed', failure }
   await putPdfsReadAt(copy, dealershipId, askedAt)
   return { kind: 'done' }
 }

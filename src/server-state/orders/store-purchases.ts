@@ -1,9 +1,13 @@
 import type { PurchasedProduct } from '#contract/orders/purchased-item.ts'
-import type { Counter } from '#app-context/counter.ts'
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProducts } from '#storage/catalogue/stored-product.ts'
 import { putPurchases } from '#storage/orders/purchases.ts'
 
-type PurchaseParts = Pick<Counter, 'catalogue' | 'databases'>
+export interface PurchaseParts {
+  catalogue: Pick<Catalogue, 'confirmProducts' | 'refreshProducts'>
+  databases: { copy: CopyDatabase }
+}
 
 /** Stores the server's answer about the purchases of a dealership, with the products in it. */
 export async function storePurchases(
