@@ -16,6 +16,10 @@ import { fileIntegrity } from './build/file-integrity.ts'
 export const OLDEST_BROWSERS = { chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' }
 
 const isTesting = process.env.VITEST !== undefined
+// The app reads its own version from this name (src/pwa/app-build.ts). Tests have no build.
+const buildDefinition: Record<string, string> = isTesting
+  ? {}
+  : { COUNTER_BUILD: JSON.stringify(readBuildStamp()) }
 const backendOrigin = process.env.COUNTER_ORIGIN ?? 'http://127.0.0.1:4173'
 
 const chunks = planChunks()
@@ -57,11 +61,10 @@ export default defineConfig({
     classicStart(),
     sitePlugin(site),
     integrity.plugin,
-    deliveringScript({ define: siteDefinitions(site), resolve, target }),
+    deliveringScript({ define: { ...siteDefinitions(site), ...buildDefinition }, resolve, target }),
     isTesting ? [] : serviceWorker,
   ],
-  // The app reads its own version from this name (src/pwa/app-build.ts). Tests have no build.
-  define: isTesting ? {} : { COUNTER_BUILD: JSON.stringify(readBuildStamp()) },
+  define: buildDefinition,
   resolve,
   server: { proxy: { '/api': backendOrigin, '/edge': backendOrigin, '/catalog': backendOrigin } },
   build: {

@@ -21,6 +21,11 @@ export interface Delivery {
   isAllowed(): Promise<boolean>
   /** Sends the waiting orders of the device's account, as a page does. */
   sendOrders(): Promise<DeliveryReport>
+  /**
+   * Refreshes the copies of the account that is signed in, at most every twelve hours, and never over a metered
+   * connection (G330). False if the server did not answer.
+   */
+  refreshCopies(): Promise<boolean>
 }
 
 /** The name under which the script puts its functions into the worker's global scope. */

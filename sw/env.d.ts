@@ -10,8 +10,14 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean
 }
 
+/** https://developer.mozilla.org/docs/Web/API/PeriodicSyncEvent */
+interface PeriodicSyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
 interface ServiceWorkerGlobalScopeEventMap {
   sync: SyncEvent
+  periodicsync: PeriodicSyncEvent
 }
 
 /** https://developer.mozilla.org/docs/Web/API/TrustedTypePolicyFactory/createPolicy */

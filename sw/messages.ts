@@ -19,6 +19,10 @@ export type WorkerMessage = { type: 'wake-up' } | { type: 'show-page'; path: str
 export const WAKE_UP_TAG = 'counter-wake-up'
 export type WakeUpTag = typeof WAKE_UP_TAG
 
+/** The tag of periodic background sync with which the browser wakes the worker of an installed app for a refresh. */
+export const REFRESH_TAG = 'counter-refresh'
+export type RefreshTag = typeof REFRESH_TAG
+
 export function parsePageMessage(value: unknown): PageMessage | null {
   const parsed = v.safeParse(PageMessageSchema, value)
   return parsed.success ? parsed.output : null

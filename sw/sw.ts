@@ -5,14 +5,14 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { ADDRESSES_OUTSIDE_APP } from './app-routes.ts'
 import type { Delivery, ScopeWithDelivery } from './delivery.ts'
 import { createImageCache } from './image-cache.ts'
-import { parsePageMessage, WAKE_UP_TAG } from './messages.ts'
+import { parsePageMessage, REFRESH_TAG, WAKE_UP_TAG } from './messages.ts'
 import { isNearlyFull } from './nearly-full.ts'
 import { isPicturePath } from './picture-address.ts'
 import { createPictureIndex } from './picture-index.ts'
 import { createPrecache } from './precache.ts'
 import { withReferrerPolicy } from './referrer-policy.ts'
 import { reportWorkerErrors } from './report-worker-errors.ts'
-import { showPageOf, wakePagesOrDeliver } from './wake-up.ts'
+import { showPageOf, wakePagesOrDeliver, wakePagesOrRefresh } from './wake-up.ts'
 import { writeNote } from './worker-notes.ts'
 
 interface ListedFile {
@@ -109,6 +109,9 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
   if (event.tag === WAKE_UP_TAG) event.waitUntil(wakePagesOrDeliver(wakeUpScope, event.lastChance))
+})
+self.addEventListener('periodicsync', (event) => {
+  if (event.tag === REFRESH_TAG) event.waitUntil(wakePagesOrRefresh(wakeUpScope))
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 import type { Delivery, DeliveryReport } from './delivery.ts'
 import { parsePageMessage } from './messages.ts'
-import { showPageOf, type WakeUpScope, wakePagesOrDeliver } from './wake-up.ts'
+import { showPageOf, type WakeUpScope, wakePagesOrDeliver, wakePagesOrRefresh } from './wake-up.ts'
 import { readNote, writeNote } from './worker-notes.ts'
 
 beforeEach(() => vi.stubGlobal('caches', new MemoryCaches().asCacheStorage()))
@@ -21,8 +21,23 @@ interface Surroundings {
 
 const WAITS_FOR_SERVER: DeliveryReport = { news: [], isDone: false }
 
-function deliveryWith(report: DeliveryReport, isAllowed = true): Delivery {
-  return { isAllowed: async () => isAllowed, sendOrders: async () => report }
+/** `steps` gets the name of each part of the work when it begins. */
+function deliveryWith(
+  report: DeliveryReport,
+  isAllowed = true,
+  { isRefreshed = true, steps = [] as string[] } = {},
+): Delivery {
+  return {
+    isAllowed: async () => isAllowed,
+    async sendOrders() {
+      steps.push('orders')
+      return report
+    },
+    async refreshCopies() {
+      steps.push('copies')
+      return isRefreshed
+    },
+  }
 }
 
 function createScope({ pages = [], permission = 'granted', delivery = null }: Surroundings) {
@@ -115,6 +130,48 @@ describe('when the connection is back, the worker', () => {
       expect(notifications.map(({ title }) => title)).toEqual(expectedTitles)
     },
   )
+})
+
+describe('when the browser wakes the worker at its interval, the worker', () => {
+  const NEWS = [{ tag: 'a', title: 'Order for Lakeside Motors received, No. 501', path: '/order/view/501' }]
+  const SENT: DeliveryReport = { news: NEWS, isDone: true }
+
+  it('does nothing itself as soon as an open page answers', async () => {
+    const steps: string[] = []
+    const { scope, messages } = createScope({ pages: [true], delivery: deliveryWith(SENT, true, { steps }) })
+    await wakePagesOrRefresh(scope)
+    expect([messages, steps]).toEqual([[{ type: 'wake-up' }], []])
+  })
+
+  it('first sends the waiting orders, with their notifications, and then refreshes the copies', async () => {
+    const steps: string[] = []
+    const { scope, notifications } = createScope({ delivery: deliveryWith(SENT, true, { steps }) })
+    await wakePagesOrRefresh(scope)
+    expect(steps).toEqual(['orders', 'copies'])
+    expect(notifications.map(({ title }) => title)).toEqual(['Order for Lakeside Motors received, No. 501'])
+  })
+
+  it('refreshes the copies also while an order still waits, and then fails, so that the browser tries again', async () => {
+    const steps: string[] = []
+    const { scope } = createScope({ delivery: deliveryWith(WAITS_FOR_SERVER, true, { steps }) })
+    await expect(wakePagesOrRefresh(scope)).rejects.toThrow('Orders still wait to be sent')
+    expect(steps).toEqual(['orders', 'copies'])
+  })
+
+  it('fails if the server does not answer, so that the browser tries again', async () => {
+    const { scope } = createScope({ delivery: deliveryWith(SENT, true, { isRefreshed: false }) })
+    await expect(wakePagesOrRefresh(scope)).rejects.toThrow('The server did not answer')
+  })
+
+  it('does nothing without its delivering script, or with the work of the closed app off', async () => {
+    await writeNote('waiting-orders', 1)
+    const steps: string[] = []
+    for (const delivery of [null, deliveryWith(SENT, false, { steps })]) {
+      const { scope, notifications } = createScope({ delivery })
+      await wakePagesOrRefresh(scope)
+      expect([steps, notifications]).toEqual([[], []])
+    }
+  })
 })
 
 describe('a tap on a notification', () => {

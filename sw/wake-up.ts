@@ -10,6 +10,7 @@ const PENDING_ORDERS_PATH = '/pending-orders'
 const WAITING_TAG = 'counter-waiting-orders'
 /** A page that does not answer within this time is frozen, or belongs to a build that does not answer. */
 const ANSWER_LIMIT_MS = 3_000
+const ORDERS_WAIT = 'Orders still wait to be sent'
 
 export interface WakeUpScope {
   clients: Clients
@@ -27,11 +28,30 @@ export async function wakePagesOrDeliver(scope: WakeUpScope, isLastTry: boolean)
   if (await wakePages(scope)) return
   const delivery = scope.loadDelivery()
   if (delivery === null || !(await delivery.isAllowed())) return showWaitingOrders(scope)
+  if (await sendOrders(scope, delivery)) return
+  if (isLastTry) await showWaitingOrders(scope)
+  throw new Error(ORDERS_WAIT)
+}
+
+/**
+ * Sends the waiting orders, and then refreshes the copies of the server's data, unless a page answers: a page does both
+ * itself. Rejects if the server did not answer: then the browser tries again.
+ */
+export async function wakePagesOrRefresh(scope: WakeUpScope): Promise<void> {
+  if (await wakePages(scope)) return
+  const delivery = scope.loadDelivery()
+  if (delivery === null || !(await delivery.isAllowed())) return
+  const areOrdersSent = await sendOrders(scope, delivery)
+  const isRefreshed = await delivery.refreshCopies()
+  if (!areOrdersSent) throw new Error(ORDERS_WAIT)
+  if (!isRefreshed) throw new Error('The server did not answer')
+}
+
+/** True if no order waits that a later try can send. */
+async function sendOrders(scope: WakeUpScope, delivery: Delivery): Promise<boolean> {
   const { news, isDone } = await delivery.sendOrders()
   for (const each of news) await showNews(scope, each)
-  if (isDone) return
-  if (isLastTry) await showWaitingOrders(scope)
-  throw new Error('Orders still wait to be sent')
+  return isDone
 }
 
 /** Resolves with true as soon as an open page answers that it sends the waiting orders. */

@@ -6,6 +6,7 @@ import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { SessionView } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
+import { writeWorksWhileClosed } from '#storage/device/device-settings.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import {
   sampleCustomer,
@@ -242,6 +243,20 @@ test('the badge counts the waiting orders, and each further order asks the brows
   await outbox.discard(SECOND_INTENT)
   await expect.poll(() => badges.at(-1)).toBe(1)
   expect(wakeUpRequestCount).toBe(2)
+})
+
+test('no wake-up is asked for while the work of the closed app is switched off, and one at once when it is on again', async () => {
+  const { device } = counter.databases
+  await expect.poll(() => wakeUpRequestCount).toBe(1)
+  await writeWorksWhileClosed(device, false)
+  window.dispatchEvent(new Event('online'))
+  await createOutboxTable(database).add(
+    samplePendingOrder({ intent: SECOND_INTENT, nextTryAt: Date.now() + 3e6 }),
+  )
+  await expect.poll(() => badges.at(-1)).toBe(2)
+  expect(wakeUpRequestCount).toBe(1)
+  await writeWorksWhileClosed(device, true)
+  await expect.poll(() => wakeUpRequestCount).toBe(2)
 })
 
 test('the cart is checked after the lines of an order went back into it, but not if they stay in the order', async () => {

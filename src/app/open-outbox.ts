@@ -1,4 +1,5 @@
 // Composition of the outbox: its store, its sender, and the events that wake it (offline.md, rule 2).
+import { liveQuery } from 'dexie'
 import type { Api } from '#api/client.ts'
 import { createChecker } from '#api/orders/outbox-checker.ts'
 import { createHistory } from '#api/orders/outbox-history.ts'
@@ -88,9 +89,16 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
   const requestWakeUp = () => {
     if (lastCount > 0) requestIfAllowed().catch(console.error)
   }
+  const isAllowed = () => readWorksWhileClosed(surroundings.device)
   async function requestIfAllowed(): Promise<void> {
-    if (await readWorksWhileClosed(surroundings.device)) await pwa.requestWakeUp()
+    if (await isAllowed()) await pwa.requestWakeUp()
   }
+  // A person may switch the work of the closed app on again while orders wait.
+  let wasAllowed = true
+  const watchedSwitch = liveQuery(isAllowed).subscribe((isNowAllowed) => {
+    if (isNowAllowed && !wasAllowed) requestWakeUp()
+    wasAllowed = isNowAllowed
+  }, console.error)
   window.addEventListener('online', requestWakeUp)
   document.addEventListener('visibilitychange', requestWakeUp)
   counts.subscribe(() => {
@@ -110,6 +118,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
     stop() {
       window.removeEventListener('online', requestWakeUp)
       document.removeEventListener('visibilitychange', requestWakeUp)
+      watchedSwitch.unsubscribe()
       outbox.stop()
     },
     async backToCart(intent) {

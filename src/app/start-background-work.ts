@@ -12,6 +12,7 @@ import type { DealershipChoice } from '#session/create-dealership-choice.ts'
 import type { RunningSession } from '#session/create-session.ts'
 import { keepTimeNoted } from '#session/keep-time-noted.ts'
 import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
+import { keepRefreshRegistered } from './keep-refresh-registered.ts'
 import { type AccountDataParts, maintainAccountData } from './maintain-account-data.ts'
 import { openOutboxWhenNeeded } from './open-outbox-when-needed.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
@@ -66,6 +67,7 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
 function startAccountWork(parts: BackgroundWorkParts): (() => void)[] {
   const { connection, current } = parts
   return [
+    keepRefreshRegistered(parts),
     startWhenLoaded(
       connection,
       () => import('#server-state/orders/keep-pdfs.ts'),

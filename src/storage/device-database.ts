@@ -20,6 +20,8 @@ export interface DeviceSetting {
     | 'installPutOffAt'
     /** False if a person switched off that the closed app sends orders and refreshes its data. */
     | 'worksWhileClosed'
+    /** The account whose data the worker refreshed last, and when (closed-app-refresh.ts). */
+    | 'closedAppRefresh'
     /** The newest seen beat of each key store (store-beats.ts). */
     | 'seenBeats'
     /** The shelf count of a dealership, under its id. */

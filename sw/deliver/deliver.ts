@@ -2,6 +2,7 @@
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { readWorksWhileClosed } from '#storage/device/device-settings.ts'
 import type { ScopeWithDelivery } from '#sw/delivery.ts'
+import { refreshCopies } from './refresh-copies.ts'
 import { sendOrders } from './send-orders.ts'
 
 async function isAllowed(): Promise<boolean> {
@@ -14,4 +15,4 @@ async function isAllowed(): Promise<boolean> {
 }
 
 const scope = globalThis as ScopeWithDelivery // the type of globalThis does not have the name
-scope.counterDelivery = { isAllowed, sendOrders: () => sendOrders() }
+scope.counterDelivery = { isAllowed, sendOrders: () => sendOrders(), refreshCopies: () => refreshCopies() }

@@ -2,25 +2,17 @@
 // account. The simulation runs it too (tests/simulation/worker.ts).
 import { type Api, type ApiParts, createApi, createGeneration } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
-import type { Answer } from '#api/failure.ts'
 import { createChecker } from '#api/orders/outbox-checker.ts'
 import { createHistory } from '#api/orders/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/orders/outbox-sender.ts'
-import { validateSession } from '#api/people/auth.ts'
 import type { ServerClock } from '#api/server-clock.ts'
 import { type SeenBeats, showBeats } from '#api/show-beats.ts'
-import type { Account } from '#domain/people/account.ts'
 import { createOutbox } from '#outbox/create-outbox.ts'
-import {
-  type Author,
-  isClaimed,
-  isWaitingForSession,
-  type PendingOrder,
-  VISITOR_ID,
-} from '#outbox/pending-order.ts'
+import { type Author, isClaimed, isWaitingForSession, type PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
 import type { DeliveryReport } from '#sw/delivery.ts'
+import { type AccountRun, readSessionAccount } from './account-run.ts'
 import { newsOf } from './order-news.ts'
 
 /** No order is begun later than this after the start: the browser ends the work of a worker after some minutes. */
@@ -35,22 +27,14 @@ const NOT_REACHED: DeliveryReport = { news: [], isDone: false }
 const NOTHING_TO_DO: DeliveryReport = { news: [], isDone: true }
 
 /** The device, and its current account when the run starts. */
-export interface RunParts extends Pick<OutboxPorts, 'store' | 'lock' | 'elapsed' | 'chance' | 'newUuid'> {
-  /** The current account; the visitor has the id `VISITOR_ID`. */
-  author: Author
-  /** True if a person unlocked the account on this device, and it has not signed in since. */
-  isUnlocked: boolean
+export interface RunParts
+  extends AccountRun,
+    Pick<OutboxPorts, 'store' | 'lock' | 'elapsed' | 'chance' | 'newUuid'> {
   clock: ServerClock
   seenBeats: SeenBeats
   /** Replaces the calls through ky. */
   exchange?: ApiParts['exchange']
   pause(ms: number): Promise<unknown>
-  /** False as soon as another account is current, or the account is locked, unlocked or signed out. */
-  isStillCurrent(): Promise<boolean>
-  /** Tells the server of a sign-out that it does not know yet. True if none is owed afterwards. */
-  sendOwedSignOut(api: Api): Promise<boolean>
-  /** Renews a session that the server denied, unless the account is no longer current. */
-  refreshSession(api: Api): Promise<Answer<Account>>
 }
 
 /** True if the order has a next try that needs no person. */
@@ -99,7 +83,7 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
   })
   /** Runs passes, and waits for the times of the next tries, as long as they are within the run's time. */
   async function sendDueOrders(): Promise<void> {
-    if (await hasOwnSession(api, parts)) await outbox.sessionBegan()
+    if ((await readSessionAccount(api, parts)) !== null) await outbox.sessionBegan()
     // Without a session the check of each order finds that its author must sign in.
     else outbox.wake()
     for (;;) {
@@ -188,12 +172,4 @@ function portsOf(
     runAfter: () => () => {},
     isInBackground: true,
   }
-}
-
-/** True if the browser has the session of the device's account; a denied session is refreshed first, as on a page. */
-async function hasOwnSession(api: Api, { author, isUnlocked, refreshSession }: RunParts): Promise<boolean> {
-  if (author.id === VISITOR_ID || isUnlocked) return false
-  let answer = await validateSession(api)
-  if (!answer.ok && answer.failure.kind === 'signed-out') answer = await refreshSession(api)
-  return answer.ok && answer.value.id === author.id
 }

@@ -14,6 +14,7 @@ import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
+import { ClosedAppWork } from './closed-app-work.tsx'
 import { KeptInvoices } from './kept-invoices.tsx'
 import styles from './offline-data-screen.module.css'
 import { ReadinessPanel } from './readiness-panel.tsx'
@@ -99,7 +100,10 @@ export function OfflineDataScreen() {
           {/* The height of the panel depends on what the device has, so the part below it comes with its lines. */}
           {may('seeOrders') && !isReading && <KeptInvoices />}
         </div>
-        <StorageFacts report={storage.report} onPersist={storage.persist} />
+        <div className={styles.sideColumn}>
+          <StorageFacts report={storage.report} onPersist={storage.persist} />
+          <ClosedAppWork />
+        </div>
       </div>
       <SealedCountNote />
       {clearing.dialog}
