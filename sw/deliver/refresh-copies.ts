@@ -13,7 +13,6 @@ import type { WalkParts } from '#catalogue/walk.ts'
 import { createWalks } from '#catalogue/walks.ts'
 import { keptDealershipIds } from '#domain/orders/kept-pdfs.ts'
 import type { Account } from '#domain/people/account.ts'
-import { may } from '#domain/people/permissions.ts'
 import { APP_BUILD } from '#pwa/app-build.ts'
 import { readDealershipData } from '#server-state/device/read-dealership-data.ts'
 import { refreshNewestOrders } from '#server-state/orders/refresh-newest-orders.ts'
@@ -123,7 +122,7 @@ interface RefreshParts extends Pick<WalkParts, 'pause'> {
 
 /** True if every part was read or refused. A failure of another kind ends the refresh. */
 async function refreshAll(parts: RefreshParts): Promise<boolean> {
-  const { api, clock, account, copy, database } = parts
+  const { api, clock, copy, database } = parts
   const dealershipIds = await readDealershipIds(parts)
   const steps: (() => Promise<Failure | 'failed' | null>)[] = [
     () => refreshCatalogue(parts),
@@ -133,7 +132,7 @@ async function refreshAll(parts: RefreshParts): Promise<boolean> {
         const outcome = await reportOrders({ api, clock, databases: { account: database, copy } }, id)
         return typeof outcome === 'object' ? outcome : null
       },
-      async () => (may(account, 'seeOrders') ? refreshNewestOrders({ api, copy }, id, clock.now()) : null),
+      () => refreshNewestOrders({ api, copy }, id, clock.now()),
     ]),
     () => refreshDealershipData(parts, dealershipIds),
   ]
@@ -144,11 +143,11 @@ async function refreshAll(parts: RefreshParts): Promise<boolean> {
   return true
 }
 
-/** The dealerships of the account, and the one that staff have chosen. */
+/** The dealerships of the account, and the one that staff have chosen; none for a person who may not see orders. */
 async function readDealershipIds({ account, database }: RefreshParts): Promise<number[]> {
   const [known, storedId] = await Promise.all([readDealerships(database), readDealershipId(database)])
   const { chosenDealership } = dealershipChoiceOf(account, { ...known, storedId }, null)
-  return keptDealershipIds(account, chosenDealership)
+  return keptDealershipIds(accountWithDealership(account), chosenDealership)
 }
 
 /** One walk in the turn of this device: if a page walks at this time, that walk is enough. */
