@@ -133,9 +133,10 @@ it('says that the address of a new product begins with its future number, once a
 it('says that the product is loading, that it could not be loaded, or that it does not exist', async () => {
   await showProductForm({ answer: () => refusal({ kind: 'offline' }) })
   expect(screen.getByText('Loading the product')).toBeTruthy()
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
-    'This product could not be loaded.',
-  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit product')
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This product could not be loaded.' }),
+  ).toBeTruthy()
   expect(button('Try again')).toBeTruthy()
   cleanup()
   await showProductForm({ address: '/product/edit/999' })
