@@ -79,6 +79,13 @@ describe('when the connection is back, the worker', () => {
     expect(notifications).toEqual([])
   })
 
+  it('lets the browser try again while orders wait on an open page, which may be closed before it has sent them', async () => {
+    await writeNote('waiting-orders', 1)
+    const { scope, messages } = createScope({ pages: [true] })
+    await expect(wakePagesOrDeliver(scope, false)).rejects.toThrow('Orders still wait to be sent')
+    expect(messages).toEqual([{ type: 'wake-up' }])
+  })
+
   it('sends the orders itself if no page is open, or if no page answers for three seconds', async () => {
     vi.useFakeTimers()
     const news = [{ tag: 'a', title: 'Order for Lakeside Motors received, No. 501', path: '/order/view/501' }]

@@ -1,6 +1,6 @@
 // When the connection is back, the browser may wake this worker. The worker wakes the open pages. If no page answers, its
-// delivering script sends the waiting orders with the outbox of a page (G320; offline.md, fact 2); the worker shows the notifications, provided that the person has
-// permitted them.
+// delivering script sends the waiting orders with the outbox of a page (G320; offline.md, fact 2). The worker shows the
+// notifications, provided that the person has permitted them.
 import { wakeUpTexts } from '#texts/device/wake-up.ts'
 import type { Delivery, News } from './delivery.ts'
 import type { WorkerMessage } from './messages.ts'
@@ -22,10 +22,14 @@ export interface WakeUpScope {
 }
 
 /**
- * Rejects if orders still wait that a later try can send: then the browser tries again. `isLastTry`: it does not.
+ * Rejects if orders still wait that a later try can send: then the browser tries again. `isLastTry`: it does not. While
+ * an open page works on the orders, it rejects too, because the page may be closed before it has sent them.
  */
 export async function wakePagesOrDeliver(scope: WakeUpScope, isLastTry: boolean): Promise<void> {
-  if (await wakePages(scope)) return
+  if (await wakePages(scope)) {
+    if ((await readNote('waiting-orders', 0)) > 0) throw new Error(ORDERS_WAIT)
+    return
+  }
   const delivery = scope.loadDelivery()
   if (delivery === null || !(await delivery.isAllowed())) return showWaitingOrders(scope)
   if (await sendOrders(scope, delivery)) return

@@ -248,12 +248,15 @@ test('the badge counts the waiting orders, and each further order asks the brows
 test('no wake-up is asked for while the work of the closed app is switched off, and one at once when it is on again', async () => {
   const { device } = counter.databases
   await expect.poll(() => wakeUpRequestCount).toBe(1)
+  outbox.stop()
   await writeWorksWhileClosed(device, false)
-  window.dispatchEvent(new Event('online'))
+  badges = []
+  outbox = openWith()
   await createOutboxTable(database).add(
     samplePendingOrder({ intent: SECOND_INTENT, nextTryAt: Date.now() + 3e6 }),
   )
   await expect.poll(() => badges.at(-1)).toBe(2)
+  window.dispatchEvent(new Event('online'))
   expect(wakeUpRequestCount).toBe(1)
   await writeWorksWhileClosed(device, true)
   await expect.poll(() => wakeUpRequestCount).toBe(2)

@@ -86,19 +86,20 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
   const counts = watchPendingCounts(database)
   // Asks the browser to wake the service worker when the connection is back. Not every browser can do that. The browser
   // gives up after some tries, so the page asks again when it is hidden and when the connection is back.
+  // A page that closes has no time to read the device first.
   const requestWakeUp = () => {
-    if (lastCount > 0) requestIfAllowed().catch(console.error)
+    if (lastCount > 0 && isAllowed) pwa.requestWakeUp().catch(console.error)
   }
-  const isAllowed = () => readWorksWhileClosed(surroundings.device)
-  async function requestIfAllowed(): Promise<void> {
-    if (await isAllowed()) await pwa.requestWakeUp()
-  }
-  // A person may switch the work of the closed app on again while orders wait.
-  let wasAllowed = true
-  const watchedSwitch = liveQuery(isAllowed).subscribe((isNowAllowed) => {
-    if (isNowAllowed && !wasAllowed) requestWakeUp()
-    wasAllowed = isNowAllowed
-  }, console.error)
+  /** False until the switch on Offline data is read, and while it is off. */
+  let isAllowed = false
+  const watchedSwitch = liveQuery(async () => readWorksWhileClosed(surroundings.device)).subscribe(
+    (isNowAllowed) => {
+      const isSwitchedOn = isNowAllowed && !isAllowed
+      isAllowed = isNowAllowed
+      if (isSwitchedOn) requestWakeUp()
+    },
+    console.error,
+  )
   window.addEventListener('online', requestWakeUp)
   document.addEventListener('visibilitychange', requestWakeUp)
   counts.subscribe(() => {
