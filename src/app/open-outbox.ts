@@ -102,7 +102,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
   )
   window.addEventListener('online', requestWakeUp)
   document.addEventListener('visibilitychange', requestWakeUp)
-  counts.subscribe(() => {
+  const stopCounting = counts.subscribe(() => {
     const count = counts.read()?.live ?? 0
     pwa.setBadge(count)
     const isMore = count > lastCount
@@ -120,6 +120,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
       window.removeEventListener('online', requestWakeUp)
       document.removeEventListener('visibilitychange', requestWakeUp)
       watchedSwitch.unsubscribe()
+      stopCounting()
       outbox.stop()
     },
     async backToCart(intent) {
