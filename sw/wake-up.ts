@@ -10,7 +10,6 @@ const PENDING_ORDERS_PATH = '/pending-orders'
 const WAITING_TAG = 'counter-waiting-orders'
 /** A page that does not answer within this time is frozen, or belongs to a build that does not answer. */
 const ANSWER_LIMIT_MS = 3_000
-const ORDERS_WAIT = 'Orders still wait to be sent'
 
 export interface WakeUpScope {
   clients: Clients
@@ -27,14 +26,14 @@ export interface WakeUpScope {
  */
 export async function wakePagesOrDeliver(scope: WakeUpScope, isLastTry: boolean): Promise<void> {
   if (await wakePages(scope)) {
-    if ((await readNote('waiting-orders', 0)) > 0) throw new Error(ORDERS_WAIT)
+    if ((await readNote('waiting-orders', 0)) > 0) throw ordersWait()
     return
   }
   const delivery = scope.loadDelivery()
   if (delivery === null || !(await delivery.isAllowed())) return showWaitingOrders(scope)
   if (await sendOrders(scope, delivery)) return
   if (isLastTry) await showWaitingOrders(scope)
-  throw new Error(ORDERS_WAIT)
+  throw ordersWait()
 }
 
 /**
@@ -47,9 +46,12 @@ export async function wakePagesOrRefresh(scope: WakeUpScope): Promise<void> {
   if (delivery === null || !(await delivery.isAllowed())) return
   const areOrdersSent = await sendOrders(scope, delivery)
   const isRefreshed = await delivery.refreshCopies()
-  if (!areOrdersSent) throw new Error(ORDERS_WAIT)
+  if (!areOrdersSent) throw ordersWait()
   if (!isRefreshed) throw new Error('The server did not answer')
 }
+
+/** The reason for which the browser wakes the worker again. */
+const ordersWait = () => new Error('Orders still wait to be sent')
 
 /** True if no order waits that a later try can send. */
 async function sendOrders(scope: WakeUpScope, delivery: Delivery): Promise<boolean> {
