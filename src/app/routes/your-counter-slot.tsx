@@ -1,5 +1,4 @@
 import { useReservedCounterHeight } from '#app-context/device/use-reserved-counter-height.ts'
-import { useSession } from '#app-context/people/use-session.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './your-counter-slot.module.css'
 
@@ -10,11 +9,10 @@ const YourCounter = lazyPart(async () => (await import('./your-counter-parts.tsx
  * height that it had at the last visit, and keeps at least this height until the person leaves Home.
  */
 export function YourCounterSlot() {
-  const isStaff = useSession().may('administerOrders')
   const minHeight = useReservedCounterHeight()
   return (
     <div
-      className={minHeight === null && !isStaff ? styles.unknown : undefined}
+      className={minHeight === null ? styles.unknown : undefined}
       style={{ minHeight: minHeight ?? undefined }}
     >
       <YourCounter />

@@ -10,6 +10,7 @@ import { productSheetPath } from '#paths'
 import { useEditProducts } from '#server-state/products/use-edit-products.ts'
 import { productEditTexts as editTexts, bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { listTexts } from '#texts/lists.ts'
+import { pageTitles } from '#texts/page-titles.ts'
 import { productSheetTexts } from '#texts/products/product-sheet.ts'
 import { searchTexts } from '#texts/catalogue/search.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -34,6 +35,7 @@ import { type RowSelection, useSelection } from '#ui/table/use-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import styles from './bulk-screen.module.css'
 import { IncompleteCatalogueNote } from './incomplete-catalogue-note.tsx'
+import { LoadingGroup } from './loading-group.tsx'
 import { BackToCatalogueLink } from './back-to-catalogue-link.tsx'
 import { useListedProducts } from './use-listed-products.ts'
 
@@ -73,9 +75,15 @@ const COLUMNS: readonly Column<Product>[] = [
 /** Lets staff change many products of a group, or of the results of a search, together. */
 export function BulkScreen() {
   const parentId = Number(useParams().parentId)
+  const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
+  if (group === undefined) return <LoadingGroup title={pageTitles.bulkProducts} />
+  return <GroupProducts parentId={parentId} group={group} />
+}
+
+/** `group`: null for the top level, and for a group that is not on the device. */
+function GroupProducts({ parentId, group }: { parentId: number; group: Product | null }) {
   const [query] = useSearchParams()
   const search = query.get('s') ?? ''
-  const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
   const name = parentId === ROOT_PARENT_ID ? texts.topLevel : (group?.name ?? '')
   const title = search === '' ? texts.titleOf(name) : texts.titleOfSearch(search)
   usePageTitle(title)

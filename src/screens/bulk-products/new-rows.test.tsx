@@ -27,6 +27,7 @@ async function showSpreadsheet(options: Parameters<typeof createEditedCatalogue>
   showScreen(catalogue.counter, routes, '/product/spreadsheet/11')
   const user = userEvent.setup({ applyAccept: false })
   async function readFile(...lines: string[]): Promise<void> {
+    await screen.findByRole('heading', { name: 'Import' })
     const field = document.querySelector<HTMLInputElement>('input[type=file]')
     const content = ['ID;Stands under;Name;Price;Photo', ...lines].join('\n')
     if (field !== null) await user.upload(field, new File([content], 'products.csv'))

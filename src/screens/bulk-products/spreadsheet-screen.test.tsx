@@ -24,6 +24,7 @@ async function showSpreadsheet(products: readonly Product[]) {
   showScreen(catalogue.counter, routes, '/product/spreadsheet/11')
   const user = userEvent.setup({ applyAccept: false })
   async function readFile(content: BlobPart, name: string): Promise<void> {
+    await screen.findByRole('heading', { name: 'Import' })
     const field = document.querySelector<HTMLInputElement>('input[type=file]')
     if (field !== null) await user.upload(field, new File([content], name))
   }

@@ -5,7 +5,7 @@ import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useCatalogueStatus, useProduct } from '#app-context/catalogue/use-catalogue.ts'
 import type { CreatedIdByRow } from '#domain/products/new-product-rows.ts'
-import { ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { WORKBOOK_TYPE } from '#domain/sheets/workbook.ts'
 import { bulkProductsPath } from '#paths'
 import { useEditProducts } from '#server-state/products/use-edit-products.ts'
@@ -13,6 +13,7 @@ import { useProductsBelow } from '#server-state/catalogue/use-products-below.ts'
 import { bulkProductTexts, productEditTexts as editTexts } from '#texts/products/bulk-products.ts'
 import { editingTexts } from '#texts/products/catalogue-editing.ts'
 import { listTexts } from '#texts/lists.ts'
+import { pageTitles } from '#texts/page-titles.ts'
 import { sheetFileTexts, productSheetTexts as texts } from '#texts/products/product-sheet.ts'
 import { sheetChoiceTexts } from '#texts/table-files.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -29,6 +30,7 @@ import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import { IncompleteCatalogueNote } from './incomplete-catalogue-note.tsx'
+import { LoadingGroup } from './loading-group.tsx'
 import { BackToCatalogueLink } from './back-to-catalogue-link.tsx'
 import {
   MAX_ROWS,
@@ -60,6 +62,12 @@ const OUTCOME_TEXTS = { ...listTexts, row: editTexts.product, workingThrough: ed
 export function SpreadsheetScreen() {
   const parentId = Number(useParams().parentId)
   const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
+  if (group === undefined) return <LoadingGroup title={pageTitles.productSheet} />
+  return <GroupSheet parentId={parentId} group={group} />
+}
+
+/** `group`: null for the top level, and for a group that is not on the device. */
+function GroupSheet({ parentId, group }: { parentId: number; group: Product | null }) {
   const name = parentId === ROOT_PARENT_ID ? bulkProductTexts.topLevel : (group?.name ?? '')
   const title = texts.titleOf(name)
   usePageTitle(title)
@@ -75,7 +83,7 @@ export function SpreadsheetScreen() {
         </LinkButton>
       </TitleBar>
       <IncompleteCatalogueNote />
-      <ExportCard parentId={parentId} name={name} />
+      <ExportCard parentId={parentId} group={group} name={name} />
       <ImportCard
         isApplyingChanges={work.isRunning}
         onRead={(nextFile) => {
@@ -93,8 +101,13 @@ export function SpreadsheetScreen() {
   )
 }
 
-function ExportCard({ parentId, name }: { parentId: number; name: string }) {
-  const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
+interface ExportCardProps {
+  parentId: number
+  group: Product | null
+  name: string
+}
+
+function ExportCard({ parentId, group, name }: ExportCardProps) {
   const productsBelow = useProductsBelow(parentId)
   const isCatalogueComplete = useCatalogueStatus().completeAt !== null
   const [endingBeingSaved, setEndingBeingSaved] = useState<'xlsx' | 'csv' | null>(null)
@@ -127,9 +140,10 @@ function ExportCard({ parentId, name }: { parentId: number; name: string }) {
       <Stack as="section" gap={3} align="start" aria-labelledby="export">
         <h2 id="export">{texts.exportTitle}</h2>
         <p>
-          {products === undefined
-            ? bulkProductTexts.isLoading
-            : texts.exported(bulkProductTexts.count(products.length))}
+          {/* The same sentence while the products are read, so that it keeps its lines. */}
+          {texts.exported(
+            products === undefined ? bulkProductTexts.isLoading : bulkProductTexts.count(products.length),
+          )}
         </p>
         <Row>
           {downloadButton('xlsx', texts.download)}

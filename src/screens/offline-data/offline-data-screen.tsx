@@ -43,8 +43,10 @@ export function OfflineDataScreen() {
   })
   const { progress } = preparation
   const message = preparation.currentMessage()
-  const picturesStatus = progress.kind === 'pictures' ? progress.status : pictures.status
-  const readiness = useReadiness({ catalogue: status, pictures: picturesStatus, report: storage.report })
+  const picturesStatus = progress.kind === 'pictures' ? progress.status : (pictures.status ?? null)
+  const readReadiness = useReadiness({ catalogue: status, pictures: picturesStatus, report: storage.report })
+  // Until the pictures are counted their line would be of another height.
+  const readiness = pictures.status === undefined ? undefined : readReadiness
   const isReading = readiness === undefined
 
   async function clear(): Promise<void> {

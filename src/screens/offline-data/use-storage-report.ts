@@ -23,13 +23,13 @@ export function useStorageReport() {
   }
 }
 
-/** The status of the catalogue pictures on the device; `null` until they are counted, and if they cannot be counted. */
+/** The status of the catalogue pictures on the device; undefined until they are counted, null if they cannot be counted. */
 export function useStoredPictures() {
   const { catalogue } = useCounter()
   const { completeAt } = useCatalogueStatus()
-  const [status, setStatus] = useState<PicturesStatus | null>(null)
+  const [status, setStatus] = useState<PicturesStatus | null>()
   const refresh = useCallback(() => {
-    // pictures that cannot be counted are shown as a dash
+    // the state of pictures that cannot be counted is not known
     catalogue.readPicturesStatus().then(setStatus, () => setStatus(null))
   }, [catalogue])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a completed catalogue may have other pictures
