@@ -9,12 +9,19 @@ import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
 
-/** The choice of the number of orders whose invoices the device keeps, and the number and size of the files (G249). */
-export function KeptInvoices() {
+/** The number of orders whose invoices the device keeps, and the files; undefined while the device is read. */
+export function useKeptInvoices() {
   const { settings, setCount } = useKeptPdfSettings()
   const keptPdfs = useKeptPdfs()
-  if (settings === undefined || keptPdfs === undefined) return null
-  const { count } = settings
+  return settings === undefined || keptPdfs === undefined
+    ? undefined
+    : { count: settings.count, setCount, keptPdfs }
+}
+
+type KeptInvoicesProps = NonNullable<ReturnType<typeof useKeptInvoices>>
+
+/** The choice of the number of orders whose invoices the device keeps, and the number and size of the files (G249). */
+export function KeptInvoices({ count, setCount, keptPdfs }: KeptInvoicesProps) {
   const bytes = keptPdfs.reduce((sum, pdf) => sum + pdf.bytes, 0)
   return (
     <Card as="section" label={keptPdfTexts.label}>

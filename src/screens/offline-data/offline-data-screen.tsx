@@ -15,7 +15,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { ClosedAppWork } from './closed-app-work.tsx'
-import { KeptInvoices } from './kept-invoices.tsx'
+import { KeptInvoices, useKeptInvoices } from './kept-invoices.tsx'
 import styles from './offline-data-screen.module.css'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { ReadyProgressBar } from './ready-progress-bar.tsx'
@@ -47,7 +47,8 @@ export function OfflineDataScreen() {
   const readReadiness = useReadiness({ catalogue: status, pictures: picturesStatus, report: storage.report })
   // Until the pictures are counted their line would be of another height.
   const readiness = pictures.status === undefined ? undefined : readReadiness
-  const isReading = readiness === undefined
+  const keptInvoices = useKeptInvoices()
+  const isReading = readiness === undefined || keptInvoices === undefined
 
   async function clear(): Promise<void> {
     await catalogue.clear()
@@ -100,7 +101,7 @@ export function OfflineDataScreen() {
             progress={progress}
           />
           {/* The height of the panel depends on what the device has, so the part below it comes with its lines. */}
-          {may('seeOrders') && !isReading && <KeptInvoices />}
+          {may('seeOrders') && !isReading && <KeptInvoices {...keptInvoices} />}
         </div>
         <div className={styles.sideColumn}>
           <StorageFacts report={storage.report} onPersist={storage.persist} />
