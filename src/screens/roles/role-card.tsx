@@ -77,8 +77,13 @@ export function RoleCard(props: RoleCardProps) {
             .join(' · ')}
         </Muted>
         <span className={styles.actions}>
-          <Button size="small" icon="eye" onClick={() => setIsSeenByOpen(true)}>
-            {roleTexts.seeAs(name)}
+          <Button
+            size="small"
+            icon="eye"
+            aria-label={roleTexts.seeAs(name)}
+            onClick={() => setIsSeenByOpen(true)}
+          >
+            {roleTexts.seeAsShort}
           </Button>
           {onCopy !== null && (
             <IconButton

@@ -84,6 +84,8 @@ export const roleTexts = {
   isLoadingPeople: 'Loading people',
   personAt: (login: string, company: string) => [login, company].filter(Boolean).join(', '),
   seeAs: (name: string) => `See as ${name}`,
+  /** In the row of the role, which has its name. */
+  seeAsShort: 'See as',
   seenBy: (name: string) => `What ${name} sees`,
   seenByLead: 'This preview shows what the ticked rights allow. You stay signed in as yourself.',
   links: 'Links',

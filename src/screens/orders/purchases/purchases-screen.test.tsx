@@ -121,7 +121,7 @@ it('shows the purchased items at today’s prices, and stores them on the device
   expect(await rowTexts()).toEqual([
     'ProductSubscriptionInfoItem priceQtyTotal pricePurchase history',
     'Tag Pouch Standardsubscribed≈ 106 per month$0.45−+$135.002 orders',
-    'Plate Frame Chrome≈ 1 per monthBilled and shipped on a separate invoice.$2.15−+$4.301 order',
+    'Plate Frame ChromeBilled and shipped on a separate invoice.≈ 1 per month$2.15−+$4.301 order',
     'Removed PouchNo longer available≈ 1 per month1 order',
   ])
   expect(screen.getByRole('spinbutton', { name: 'Quantity of Tag Pouch Standard' })).toHaveProperty(

@@ -63,6 +63,7 @@ it('a row that people touch has one button, and a menu with the orders and the s
   await user.click(await screen.findByRole('menuitem', { name: 'Purchase history of Tag Pouch' }))
   const history = await screen.findByRole('dialog', { name: 'Purchase history of Tag Pouch' })
   expect(within(history).getByRole('link', { name: '500' })).toBeTruthy()
+  expect(within(history).getByText('≈ 9 per month')).toBeTruthy()
   await user.keyboard('{Escape}')
   await user.click(await row.findByRole('button', { name: 'More for Tag Pouch' }))
   await user.click(await screen.findByRole('menuitem', { name: 'subscribe' }))

@@ -32,7 +32,7 @@ interface TouchedRowActionsProps extends RowParts {
 
 /** The actions of a row that people touch: one button that adds the product to the cart, and a menu with the others. */
 export function TouchedRowActions({ row, lines, maySubscribe, ReAdd, Subscribe }: TouchedRowActionsProps) {
-  const { name, product, purchases } = row
+  const { name, product, purchases, averageOrders } = row
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const renderMenu = (subscribe: SubscribeEntry | null) => {
     const actions: Action[] = [
@@ -68,6 +68,7 @@ export function TouchedRowActions({ row, lines, maySubscribe, ReAdd, Subscribe }
         isOpen={isHistoryOpen}
         onClose={() => setIsHistoryOpen(false)}
         title={purchaseTexts.historyOf(name)}
+        description={averageOrders > 0 && purchaseTexts.perMonth(averageOrders)}
         size="small"
       >
         <PurchaseList name={name} purchases={purchases} />

@@ -64,9 +64,9 @@ export function usePurchaseColumns(quantities: Quantities, parts: RowParts): Col
     },
     {
       title: purchaseTexts.info,
-      isHiddenBelowLarge: true,
       ...sortedBy('rate', ({ averageOrders }) => averageOrders),
-      cell: (row) => <InfoCell row={row} />,
+      cell: ({ averageOrders }) =>
+        averageOrders > 0 && <span className={styles.rate}>{purchaseTexts.perMonth(averageOrders)}</span>,
     },
     {
       title: purchaseTexts.itemPrice,
@@ -132,19 +132,22 @@ export function usePurchaseColumns(quantities: Quantities, parts: RowParts): Col
 function ProductCell({ row: { name, product } }: { row: PurchasedRow }) {
   if (product === null) {
     return (
-      <span className={styles.gone}>
+      <span className={styles.product}>
         <span>{name}</span>
         <Chip tone="wait">{purchaseTexts.gone}</Chip>
       </span>
     )
   }
   return (
-    <>
-      <Link to={productPath(product)} rel={outerRel(productPath(product))}>
-        {product.name}
-      </Link>
-      <OuterHost address={productPath(product)} />
-    </>
+    <span className={styles.product}>
+      <span>
+        <Link to={productPath(product)} rel={outerRel(productPath(product))}>
+          {product.name}
+        </Link>
+        <OuterHost address={productPath(product)} />
+      </span>
+      {isBilledSeparately(product.type) && <small>{purchaseTexts.separateInvoice}</small>}
+    </span>
   )
 }
 
@@ -157,15 +160,6 @@ function SubscriptionState({ shipments }: { shipments: Product['shipments'] }) {
     <Chip tone="ok">
       {showsCount ? purchaseTexts.subscribedTimes(shipments.length) : purchaseTexts.subscribed}
     </Chip>
-  )
-}
-
-function InfoCell({ row: { product, averageOrders } }: { row: PurchasedRow }) {
-  return (
-    <span className={styles.info}>
-      {averageOrders > 0 && <span className={styles.rate}>{purchaseTexts.perMonth(averageOrders)}</span>}
-      {product && isBilledSeparately(product.type) && <small>{purchaseTexts.separateInvoice}</small>}
-    </span>
   )
 }
 
