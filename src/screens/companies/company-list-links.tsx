@@ -8,7 +8,6 @@ import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { type Action, Menu } from '#ui/dialog/menu.tsx'
-import { Row } from '#ui/layout/row.tsx'
 
 /** Links from the list of companies to the other pages that this person may open. */
 export function CompanyListLinks() {
@@ -23,7 +22,7 @@ export function CompanyListLinks() {
     ...(hasAudit ? [{ icon: 'clock' as const, label: changeRecordTexts.title, to: auditPath }] : []),
   ]
   return (
-    <Row>
+    <>
       {(openRequestCount !== undefined || isOffline) && (
         <LinkButton size="small" icon="mail" to={requestsPath}>
           {texts.openRequests(openRequestCount)}
@@ -46,6 +45,6 @@ export function CompanyListLinks() {
           </Button>
         </Menu>
       )}
-    </Row>
+    </>
   )
 }

@@ -38,6 +38,7 @@ export const staffOrderViewTexts = {
   printInvoice: 'Print invoice',
   send: 'Send invoice',
   packingSlip: 'Packing slip',
+  more: 'More for this order',
   /** An action with the number of times that it was done: `Print invoice (2)` on the screen, in words for screen readers. */
   counted: (action: string, count: number) => `${action} (${count})`,
   countedInWords: (action: string, count: number) => `${action}, done ${countOf(count, 'time')}`,

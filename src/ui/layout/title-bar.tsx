@@ -24,7 +24,7 @@ export function TitleBar({ title, headingRef, beside, lead, facts, children }: T
     </h1>
   )
   return (
-    <Row gap={4}>
+    <Row>
       <div className={styles.words}>
         {beside ? (
           <Row gap={3}>
@@ -37,7 +37,7 @@ export function TitleBar({ title, headingRef, beside, lead, facts, children }: T
         {lead && <Muted>{lead}</Muted>}
         {facts}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children}
     </Row>
   )
 }

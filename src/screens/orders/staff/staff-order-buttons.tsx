@@ -5,6 +5,7 @@ import { orderViewPath } from '#paths'
 import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
+import { type Action, Menu } from '#ui/dialog/menu.tsx'
 import { InvoiceButtons } from '../invoice-buttons.tsx'
 import { OrderTaskDialog } from './order-task-dialog.tsx'
 import { type OrderAction, useOrderActions } from './use-order-actions.ts'
@@ -16,7 +17,7 @@ interface StaffOrderButtonsProps {
   onRemoved: () => void
 }
 
-/** Text buttons for the staff's permitted actions on the shown order (ordering.md §2, §4, §8). */
+/** The staff's permitted actions on the shown order: text buttons, and a menu with the others (ordering.md §2, §4, §8). */
 export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) {
   const navigate = useNavigate()
   const isOffline = useConnection().state === 'offline'
@@ -33,37 +34,37 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
       onCorrected: (newId) => void navigate(orderViewPath(newId), { replace: true }),
     },
   )
+  const menuActions: Action[] = [
+    ...(packingSlip ? [{ ...packingSlip, label: staffOrderViewTexts.packingSlip }] : []),
+    // Reorder stays enabled offline, as the cart works offline.
+    ...(reorder ? [{ ...reorder, label: staffOrderViewTexts.reorder, reason: undefined }] : []),
+    ...(correctAmounts ? [{ ...correctAmounts, label: staffOrderViewTexts.correctAmounts }] : []),
+    ...(remove
+      ? [
+          {
+            ...remove,
+            label: staffOrderViewTexts.remove,
+            reason: isOffline ? staffOrderTexts.needsServer : undefined,
+          },
+        ]
+      : []),
+  ].map(({ shortcut: _, ...action }: OrderAction) => action)
   return (
     <>
       {toNextStatus && (
-        <ActionButton action={toNextStatus}>
+        <ActionButton action={toNextStatus} variant="primary">
           {order.status === 'IN' ? staffOrderViewTexts.toPending : staffOrderViewTexts.toPaid}
         </ActionButton>
       )}
       {print && <ActionButton action={print}>{staffOrderViewTexts.printInvoice}</ActionButton>}
       {send && <ActionButton action={send}>{staffOrderViewTexts.send}</ActionButton>}
-      {packingSlip && <ActionButton action={packingSlip}>{staffOrderViewTexts.packingSlip}</ActionButton>}
       <InvoiceButtons order={order} {...(print && { onPrint: work.countPrint })} />
-      {/* Reorder stays enabled offline, as the cart works offline. */}
-      {reorder && (
-        <Button icon={reorder.icon} busy={work.orderAgain.isRunning} onClick={reorder.onSelect}>
-          {staffOrderViewTexts.reorder}
-        </Button>
-      )}
-      {correctAmounts && (
-        <ActionButton action={correctAmounts}>{staffOrderViewTexts.correctAmounts}</ActionButton>
-      )}
-      {remove && (
-        <Button
-          icon={remove.icon}
-          variant="danger"
-          busy={work.remove.isRunning}
-          disabled={isOffline}
-          reason={isOffline ? staffOrderTexts.needsServer : undefined}
-          onClick={remove.onSelect}
-        >
-          {staffOrderViewTexts.remove}
-        </Button>
+      {menuActions.length > 0 && (
+        <Menu actions={menuActions}>
+          <Button icon="more" busy={work.orderAgain.isRunning || work.remove.isRunning}>
+            {staffOrderViewTexts.more}
+          </Button>
+        </Menu>
       )}
       {task !== null && <OrderTaskDialog key={task.key} task={task} onEnd={() => tasks.end(task)} />}
     </>
@@ -72,15 +73,18 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
 
 interface ActionButtonProps {
   action: OrderAction
+  variant?: 'primary' | 'plain'
   children: string
 }
 
 function ActionButton({
   action: { icon, busy = false, reason, count, onSelect },
+  variant = 'plain',
   children,
 }: ActionButtonProps) {
   return (
     <Button
+      variant={variant}
       icon={icon}
       busy={busy}
       disabled={reason !== undefined}

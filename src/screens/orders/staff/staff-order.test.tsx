@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -100,6 +100,14 @@ async function showOrder({
   return { counter, calls, notices: watchNotices(counter), user: userEvent.setup() }
 }
 
+const openMenu = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: 'More for this order' }))
+
+async function choose(user: UserEvent, name: string): Promise<void> {
+  await openMenu(user)
+  await user.click(screen.getByRole('menuitem', { name }))
+}
+
 const historyRegion = () => screen.findByRole('region', { name: 'History' })
 
 it('lists the actions on the order with people and times', async () => {
@@ -149,11 +157,12 @@ it('shows offline the last copy of the history with its age', async () => {
 })
 
 it('says offline that the device has no history, and that Remove needs the server', async () => {
-  await showOrder({ connection: 'offline', rights: ['remove'] })
+  const { user } = await showOrder({ connection: 'offline', rights: ['remove'] })
   expect((await historyRegion()).textContent).toContain('This device has no copy of the history.')
-  expect((await screen.findByRole('button', { name: 'Remove order' })).title).toBe(
-    'Not possible now: the server does not answer.',
-  )
+  await openMenu(user)
+  expect(
+    screen.getByRole('menuitem', { name: 'Remove order: Not possible now: the server does not answer.' }),
+  ).toBeTruthy()
 })
 
 it('removes the order after confirmation and goes back to the list; after a refusal the page stays open', async () => {
@@ -163,7 +172,7 @@ it('removes the order after confirmation and goes back to the list; after a refu
     answers: [{ ok: false, failure: refusal }],
   })
   async function remove(): Promise<void> {
-    await user.click(screen.getByRole('button', { name: 'Remove order' }))
+    await choose(user, 'Remove order')
     const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   }
@@ -182,7 +191,7 @@ it('reports no failed removal when the reply was lost, and finds the order remov
   const notFoundReply: Answer<unknown> = { ok: false, failure: refusalOf(404, 'Order not found') }
   const { user, notices } = await showOrder({ rights: ['remove'], answers: [lostReply, notFoundReply] })
   async function remove(): Promise<void> {
-    await user.click(await screen.findByRole('button', { name: 'Remove order' }))
+    await choose(user, 'Remove order')
     const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   }
@@ -203,25 +212,27 @@ it('reports no failed removal when the reply was lost, and finds the order remov
 it('reports a failure for an order that another person removed', async () => {
   const notFoundReply: Answer<unknown> = { ok: false, failure: refusalOf(404, 'Order not found') }
   const { user, notices } = await showOrder({ rights: ['remove'], answers: [notFoundReply] })
-  await user.click(await screen.findByRole('button', { name: 'Remove order' }))
+  await choose(user, 'Remove order')
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(notices).toEqual([['Failed removed id: 900\nOrder not found', 3000]]))
 })
 
 it('does not offer removal to a person without the right to remove orders', async () => {
-  await showOrder({})
-  expect(screen.getByRole('button', { name: 'Reorder' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Remove order' })).toBeNull()
+  const { user } = await showOrder({})
+  await openMenu(user)
+  expect(screen.getByRole('menuitem', { name: 'Reorder' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Remove order' })).toBeNull()
 })
 
 it('offers removal, but no reorder, to a person who may remove but not administer orders', async () => {
   const { user, calls } = await showOrder({ missingRight: 'edit', rights: ['remove'] })
-  await user.click(await screen.findByRole('button', { name: 'Remove order' }))
+  await openMenu(user)
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Remove order'])
+  await user.click(screen.getByRole('menuitem'))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(calls).toEqual(['api/client/order/remove{"id":900}']))
-  expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull()
 })
 
 it('orders again at once, or opens the order in the cart with its amounts', async () => {
@@ -246,7 +257,7 @@ it('orders again at once, or opens the order in the cart with its amounts', asyn
   await putProducts(counter.databases.copy, [sampleProduct(), sampleFrame()])
   await changeCart(counter.databases.account, () => ({ lines: [{ product: sampleFrame(), quantity: 2 }] }))
   const openQuestion = async () => {
-    await user.click(screen.getByRole('button', { name: 'Reorder' }))
+    await choose(user, 'Reorder')
     return within(await screen.findByRole('dialog', { name: 'Reorder 900?' }))
   }
   await user.click((await openQuestion()).getByRole('button', { name: 'Reorder' }))
