@@ -5,7 +5,7 @@ import { useHasAudit } from '#server-state/use-change-records.ts'
 import { useOpenRequestCount } from '#server-state/people/use-open-requests.ts'
 import { changeRecordTexts } from '#texts/change-records.ts'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
-import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { type Action, Menu } from '#ui/dialog/menu.tsx'
 
@@ -40,9 +40,7 @@ export function CompanyListLinks() {
       )}
       {menuActions.length > 0 && (
         <Menu actions={menuActions}>
-          <Button size="small" icon="more">
-            {texts.more}
-          </Button>
+          <IconButton icon="more" variant="plain" label={texts.more} />
         </Menu>
       )}
     </>

@@ -115,7 +115,7 @@ function UsualCell({ row: { usualUse } }: { row: RestockRow }) {
   return (
     <Stack as="span" gap={1} align="start">
       <span>{texts.perMonth(usualUse.perMonth)}</span>
-      <small>{texts.computedFrom(usualUse.orderCount, usualUse.monthCount)}</small>
+      <small className={styles.reason}>{texts.computedFrom(usualUse.orderCount, usualUse.monthCount)}</small>
       {usualUse.outliers.map(({ orderId, quantity, createdAt }) => (
         <small key={orderId}>{texts.outlier(quantity, dayOf(createdAt))}</small>
       ))}

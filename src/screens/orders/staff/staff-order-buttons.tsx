@@ -5,6 +5,7 @@ import { orderViewPath } from '#paths'
 import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { type Action, Menu } from '#ui/dialog/menu.tsx'
 import { InvoiceButtons } from '../invoice-buttons.tsx'
 import { OrderTaskDialog } from './order-task-dialog.tsx'
@@ -61,9 +62,12 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
       <InvoiceButtons order={order} {...(print && { onPrint: work.countPrint })} />
       {menuActions.length > 0 && (
         <Menu actions={menuActions}>
-          <Button icon="more" busy={work.orderAgain.isRunning || work.remove.isRunning}>
-            {staffOrderViewTexts.more}
-          </Button>
+          <IconButton
+            icon="more"
+            variant="plain"
+            label={staffOrderViewTexts.more}
+            busy={work.orderAgain.isRunning || work.remove.isRunning}
+          />
         </Menu>
       )}
       {task !== null && <OrderTaskDialog key={task.key} task={task} onEnd={() => tasks.end(task)} />}
