@@ -36,6 +36,26 @@ async function notificationTitles(context: BrowserContext): Promise<string[]> {
   return titles ?? []
 }
 
+/** True if the worker has noted a finished refresh on the device. */
+async function hasRefreshed(context: BrowserContext): Promise<boolean> {
+  const [worker] = context.serviceWorkers()
+  const hasNote = await worker?.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('counter-device')
+        opening.onsuccess = () => {
+          const { result: database } = opening
+          const reading = database.transaction('settings').objectStore('settings').get('closedAppRefresh')
+          reading.onsuccess = () => {
+            database.close()
+            resolve(reading.result !== undefined)
+          }
+        }
+      }),
+  )
+  return hasNote === true
+}
+
 test('an order leaves the closed app as soon as the server is back', { tag: '@promise' }, async ({
   page,
   context,
@@ -81,4 +101,25 @@ test('an order of the closed app waits for a review if a price changed', async (
   await newPage.goto('/pending-orders')
   await expect(pendingOrders(newPage)).toContainText('Needs review')
   expect(await commitsOf(server.url)).toHaveLength(0)
+})
+
+test('the closed app has the prices of the morning before it is opened without a connection', async ({
+  page,
+  context,
+  server,
+}) => {
+  await arriveSignedIn(page)
+  await becomeReadyForOffline(page)
+  await expect(page.getByText(/^Refreshed in the background/)).toHaveCount(0)
+  const app = await closeApp(context, server.url)
+  await changeProduct(await openCallsAs(server.url, ADMIN), 121, { price: 2.75 })
+  await app.wakeForRefresh()
+  await expect.poll(() => hasRefreshed(context)).toBe(true)
+
+  await server.halt()
+  const newPage = await context.newPage()
+  await newPage.goto('/product/121-plate-frame-chrome')
+  await expect(newPage.getByText('$2.75').first()).toBeVisible()
+  await newPage.goto('/offline-data')
+  await expect(newPage.getByText(/^Refreshed in the background: \d\d:\d\d$/)).toBeVisible()
 })

@@ -3,6 +3,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
 const WAKE_UP_TAG = 'counter-wake-up'
+const REFRESH_TAG = 'counter-refresh'
 
 interface Registration {
   registrationId: string
@@ -12,6 +13,8 @@ interface Registration {
 export interface ClosedApp {
   /** Sends the event of background sync to the worker. `isLastTry`: the browser would not try again after this event. */
   wakeWorker(isLastTry?: boolean): Promise<void>
+  /** Sends the event of periodic background sync to the worker. */
+  wakeForRefresh(): Promise<void>
   /** Stops the worker, as the browser does after some idle seconds, or in the middle of its work. */
   stopWorker(): Promise<void>
 }
@@ -42,6 +45,13 @@ export async function closeApp(context: BrowserContext, url: string): Promise<Cl
         registrationId: registrationId(),
         tag: WAKE_UP_TAG,
         lastChance: isLastTry,
+      })
+    },
+    async wakeForRefresh() {
+      await session.send('ServiceWorker.dispatchPeriodicSyncEvent', {
+        origin,
+        registrationId: registrationId(),
+        tag: REFRESH_TAG,
       })
     },
     async stopWorker() {
