@@ -3,6 +3,6 @@
 export const closedAppTexts = {
   title: 'While the app is closed',
   switchLabel: 'Send and refresh while the app is closed',
-  hint: 'Waiting orders are sent as soon as this device has a connection. The installed app also refreshes this data, at most every 12 hours, and never while the data saver is on.',
+  hint: 'If the browser allows it, waiting orders are sent as soon as this device has a connection, and the installed app refreshes catalog, orders and subscriptions: at most every 12 hours, and never while the data saver is on.',
   refreshed: (moment: string) => `Refreshed in the background: ${moment}`,
 } as const
