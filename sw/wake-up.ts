@@ -37,8 +37,9 @@ export async function wakePagesOrDeliver(scope: WakeUpScope, isLastTry: boolean)
 }
 
 /**
- * Sends the waiting orders, and then refreshes the copies of the server's data, unless a page answers: it sends
- * them itself, and refreshes its data when a person sees it. Rejects if the server did not answer: then the browser tries again.
+ * Sends the waiting orders, and then refreshes the copies of the server's data, unless a page answers: it sends them
+ * itself, and refreshes the copies when a person sees it. Rejects if the server did not answer: then the browser tries
+ * again.
  */
 export async function wakePagesOrRefresh(scope: WakeUpScope): Promise<void> {
   if (await wakePages(scope)) return

@@ -21,7 +21,7 @@ import { accountWithDealership, dealershipChoiceOf } from '#session/chosen-deale
 import type { CurrentAccount } from '#session/current-account.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
-import { type CopyDatabase, openCopy } from '#storage/copy-database.ts'
+import { type CopyDatabase, createCopy } from '#storage/copy-database.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import { readDealershipId } from '#storage/device/account-settings.ts'
 import { noteClosedAppRefresh, readClosedAppRefresh } from '#storage/device/closed-app-refresh.ts'
@@ -95,7 +95,7 @@ async function refreshOnce(
   })
   const api: Api = {
     ...showBeats(callingApi, createSeenBeats(device)),
-    /** An answer that arrives after the account was locked or signed out must not be stored: its copy is empty or encrypted. */
+    // An answer that arrives after the account was locked or signed out must not be stored: its copy is encrypted or empty.
     async call(call) {
       const answer = await callingApi.call(call)
       return (await run.isStillCurrent()) ? answer : { ok: false, failure: { kind: 'superseded' } }
@@ -103,7 +103,7 @@ async function refreshOnce(
   }
   const account = await readSessionAccount(api, run)
   if (account === null) return { isFinished: false, wasAnswered }
-  const copy = await openCopy(current.accountKey)
+  const copy = createCopy(current.accountKey) // a copy that cannot be opened stays for the next page
   try {
     const parts = { api, clock, account, copy, database: current.database, ...(pause && { pause }) }
     return { isFinished: await refreshAll(parts), wasAnswered }
