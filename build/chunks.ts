@@ -70,6 +70,7 @@ const AFTER_START: FilePatterns = {
     /\/src\/screens\/scan\/scanner\./,
     /\/src\/screens\/catalogue\/hover-preview\./,
     /workbox-window/,
+    /\/src\/pwa\/request-wake-up\./,
   ],
 }
 

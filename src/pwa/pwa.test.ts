@@ -3,9 +3,7 @@ import { createPwa } from './pwa.ts'
 
 interface Features {
   navigator?: object
-  Notification?: { permission: string; requestPermission?: () => Promise<string> }
   matchMedia?: (query: string) => { matches: boolean }
-  SyncManager?: object
 }
 
 /** A page in a browser with only these features. */
@@ -32,32 +30,22 @@ function recordBadges(isRefused = false) {
   return { shownCounts, navigator: { setAppBadge: recordCount, clearAppBadge: () => recordCount(null) } }
 }
 
-describe('a browser without badge, install prompt, background sync, notifications and workers', () => {
+describe('a browser without badge, install prompt, background sync and workers', () => {
   it('offers none of these functions', () => {
     expect(openPage({}).read()).toMatchObject({
       canInstall: false,
-      canAskToNotify: false,
       offlineReady: false,
     })
   })
 
-  it('answers wake-up, notifications and installation with false, and no action fails', async () => {
+  it('answers wake-up and installation with false, and no action fails', async () => {
     const pwa = openPage({})
     await pwa.start()
     pwa.setBadge(2)
     await pwa.requestWakeUp()
     expect(pwa.read().canWakeWorker).toBe(false)
-    expect(await pwa.allowNotifications()).toBe(false)
     expect(await pwa.install()).toBe(false)
   })
-})
-
-it('can ask to notify only if the browser can wake the worker and the person was not asked yet', () => {
-  const Notification = { permission: 'default' }
-  expect(openPage({ Notification }).read().canAskToNotify).toBe(false)
-  expect(openPage({ Notification, SyncManager: {} }).read().canAskToNotify).toBe(true)
-  const deniedNotification = { permission: 'denied' }
-  expect(openPage({ Notification: deniedNotification, SyncManager: {} }).read().canAskToNotify).toBe(false)
 })
 
 it('shows the number of waiting orders on the icon, no number for zero, and ignores a refusal', async () => {
@@ -85,22 +73,6 @@ it.each([
   const { isInstalled, isUninstalledSafari } = openPage({ navigator: { userAgent }, matchMedia }).read()
   expect([isInstalled, isUninstalledSafari]).toEqual(expected)
   expect(queries).toEqual(['(display-mode: standalone)'])
-})
-
-it.each([
-  ['granted', true, false],
-  ['denied', false, false],
-  ['default', false, true],
-])('stops asking to notify once the person has answered: %s', async (answer, isAllowed, canAskAgain) => {
-  const Notification = { permission: 'default', requestPermission: async () => answer }
-  const pwa = openPage({ Notification, SyncManager: {} })
-  const views: boolean[] = []
-  const unsubscribe = pwa.subscribe(() => views.push(pwa.read().canAskToNotify))
-  expect(await pwa.allowNotifications()).toBe(isAllowed)
-  expect(views).toEqual([canAskAgain])
-  unsubscribe()
-  await pwa.allowNotifications()
-  expect(views).toHaveLength(1)
 })
 
 describe('an update', () => {

@@ -17,8 +17,6 @@ export interface PwaView {
   isInstalled: boolean
   /** True outside the installed app in Safari's engine, which deletes data after a week without a visit. */
   isUninstalledSafari: boolean
-  /** True if the person was not asked yet and this browser can notify of waiting orders while no page is open. */
-  canAskToNotify: boolean
   /** True once the browser has promised to wake the worker for waiting orders, also while the app is closed. */
   canWakeWorker: boolean
 }
@@ -41,8 +39,6 @@ export interface Pwa {
   install(): Promise<boolean>
   /** Shows the number of waiting orders on the app's icon, and sends it to the worker for its notification. */
   setBadge(count: number): void
-  /** Asks for permission to notify while no page is open; call it only after a tap of the person. */
-  allowNotifications(): Promise<boolean>
   /** Asks the browser to wake the worker when the connection is back; `canWakeWorker` says whether it can. */
   requestWakeUp(): Promise<void>
   onWakeUp(listener: () => void): () => void
@@ -60,8 +56,6 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     canInstall: false,
     isInstalled,
     isUninstalledSafari: hasSafariEngine(window.navigator.userAgent) && !isInstalled,
-    canAskToNotify:
-      'SyncManager' in window && 'Notification' in window && window.Notification.permission === 'default',
     canWakeWorker: false,
   }
   function changeView(change: Partial<PwaView>): void {
@@ -102,12 +96,6 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     setBadge(count) {
       showBadge(window.navigator, count)
       worker.tell({ type: 'waiting-orders', count })
-    },
-    async allowNotifications() {
-      if (!('Notification' in window)) return false
-      const answer = await window.Notification.requestPermission()
-      changeView({ canAskToNotify: answer === 'default' })
-      return answer === 'granted'
     },
     async requestWakeUp() {
       changeView({ canWakeWorker: await worker.requestWakeUp() })

@@ -1,16 +1,9 @@
 // Sends the page's messages to the worker and receives the worker's messages. `start`, called after the first painting,
 // loads the code that registers the worker.
 import type { Workbox } from 'workbox-window'
-import type { PageMessage, WakeUpTag, WorkerMessage } from '#sw/messages.ts'
-
-const WAKE_UP_TAG: WakeUpTag = 'counter-wake-up'
+import type { PageMessage, WorkerMessage } from '#sw/messages.ts'
 
 type MessageOf<Type extends WorkerMessage['type']> = Extract<WorkerMessage, { type: Type }>
-
-/** https://developer.mozilla.org/docs/Web/API/SyncManager, Chromium only. */
-interface RegistrationWithSync extends ServiceWorkerRegistration {
-  sync?: { register(tag: string): Promise<void> }
-}
 
 export interface WorkerLink {
   /** Registers the worker. Rejects if the code could not be loaded: call it again. */
@@ -37,7 +30,7 @@ export function createWorkerLink(
   /** The latest message of each type that could not be sent, because there was no worker yet. */
   const unsentMessages = new Map<PageMessage['type'], PageMessage>()
   let workbox: Workbox | null = null
-  let registration: RegistrationWithSync | null = null
+  let registration: ServiceWorkerRegistration | null = null
   let isPageControlled = Boolean(container?.controller)
 
   container?.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -76,13 +69,8 @@ export function createWorkerLink(
     },
     applyWaitingUpdate: () => workbox?.messageSkipWaiting(),
     tell,
-    async requestWakeUp() {
-      if (registration?.sync === undefined) return false
-      return registration.sync.register(WAKE_UP_TAG).then(
-        () => true,
-        () => false,
-      )
-    },
+    requestWakeUp: async () =>
+      registration !== null && (await import('./request-wake-up.ts')).requestWakeUp(registration),
     onMessage(type, listener) {
       const listenerOfType = (message: unknown) => {
         if (!isOfType(message, type)) return false

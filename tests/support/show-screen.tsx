@@ -112,7 +112,6 @@ export function sampleCounter(options: CounterOptions): Counter {
     canInstall: false,
     isInstalled: false,
     isUninstalledSafari: false,
-    canAskToNotify: false,
     canWakeWorker: false,
     ...options.pwa,
   }
@@ -204,7 +203,6 @@ export function sampleCounter(options: CounterOptions): Counter {
       postponeUpdate: () => {},
       install: async () => false,
       setBadge: () => {},
-      allowNotifications: async () => false,
       requestWakeUp: async () => {},
       onWakeUp: subscribeNothing,
       onShowPage: subscribeNothing,

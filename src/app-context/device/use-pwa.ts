@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useCounter } from '../counter.ts'
 
-/** The state of the installable app (updates, installation, notifications), and its actions. */
+/** The state of the installable app (updates, installation), and its actions. */
 export function usePwa() {
   const { pwa } = useCounter()
   const view = useSyncExternalStore(pwa.subscribe, pwa.read)
@@ -11,6 +11,5 @@ export function usePwa() {
     postponeUpdate: pwa.postponeUpdate,
     install: pwa.install,
     setBusy: pwa.setBusy,
-    allowNotifications: pwa.allowNotifications,
   }
 }

@@ -12,7 +12,6 @@ const pwa: PwaView = {
   canInstall: false,
   isInstalled: false,
   isUninstalledSafari: false,
-  canAskToNotify: false,
   canWakeWorker: false,
 }
 afterEach(async () => {

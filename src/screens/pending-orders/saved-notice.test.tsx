@@ -99,7 +99,9 @@ it('says whether the order leaves the device while the app is closed', async () 
 })
 
 it('offers notifications of waiting orders if the person can still be asked about them', async () => {
-  await showAfterCheckout(null, { canAskToNotify: true })
+  vi.stubGlobal('SyncManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default' })
+  await showAfterCheckout(null)
   expect(buttonNames()).toEqual(['Notify me when it is sent', 'Dismiss this notice'])
 })
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Safety, savedOrderIn } from '#app-context/orders/saved-order.ts'
+import { useNotifyPermission } from '#app-context/device/use-notify-permission.ts'
 import { usePwa } from '#app-context/device/use-pwa.ts'
 import { useSendsWhileClosed } from '#app-context/device/use-sends-while-closed.ts'
 import { needsPerson, type PendingOrder } from '#outbox/pending-order.ts'
@@ -42,7 +43,8 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
   const savedOrder = savedOrderIn(state)
   const safety = useSafety(savedOrder?.safety ?? null)
   const sendsWhileClosed = useSendsWhileClosed()
-  const { canInstall, canAskToNotify, install, allowNotifications } = usePwa()
+  const { canInstall, install } = usePwa()
+  const notifyPermission = useNotifyPermission()
   const order = orders.find(({ intent }) => intent === savedOrder?.intent)
   // The row of an order that is finished or needs a person says what has become of the order.
   if (savedOrder === null || order === undefined || !isLive(order.state) || needsPerson(order)) return null
@@ -70,8 +72,8 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
               {savedOrderTexts.saveCopy}
             </Button>
           )}
-          {canAskToNotify && (
-            <Button size="small" icon="clock" onClick={allowNotifications}>
+          {notifyPermission.canAsk && (
+            <Button size="small" icon="clock" onClick={notifyPermission.ask}>
               {savedOrderTexts.notify}
             </Button>
           )}
