@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode } from 'react'
+import { type ComponentType, createContext, type ReactElement } from 'react'
 import type { PricedLine } from '#domain/prices/priced-line.ts'
 import type { Product } from '#domain/products/product.ts'
 
@@ -28,7 +28,7 @@ export interface SubscribeSlotProps {
    * Renders the menu of a row, of which the control is an entry; null for products and people without the control, and
    * while its code is loaded.
    */
-  renderMenu?: (entry: SubscribeEntry | null) => ReactNode
+  renderMenu?: (entry: SubscribeEntry | null) => ReactElement
 }
 
 export interface ShippingNoteProps {
