@@ -28,6 +28,8 @@ export const orderHistoryTexts = {
   workbook: 'Download orders as Excel',
   /** The button of small windows that opens the menu with the actions for the whole list. */
   moreForList: 'More for the list',
+  /** Beside the menu of the list, which staff have too. */
+  moreForDealership: 'More for the dealership',
   workbookFile: 'orders.xlsx',
   workbookSheet: 'Orders',
   workbookShipping: 'SHIPPING',

@@ -159,7 +159,10 @@ it('on a phone one menu has the actions for the list', async () => {
   vi.unstubAllGlobals()
 })
 
-it('on a tablet the head has one button, and a menu with the other actions', async () => {
+it.each([
+  ['with a workbook', { isSaving: false, startSaving() {} }, ['Spending at a glance', 'More for the list']],
+  ['without a workbook', undefined, ['Spending at a glance']],
+])('on a tablet the head %s has at most one button and a menu', async (_, workbook, names) => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(width < 80em)',
     addEventListener() {},
@@ -167,16 +170,18 @@ it('on a tablet the head has one button, and a menu with the other actions', asy
   }))
   showScreen(
     counterWithAnswer({ ok: true, value: { items: orders, count: 2 } }),
-    <SpendingPanel dealershipId={1} workbook={{ isSaving: false, startSaving() {} }} />,
+    <SpendingPanel dealershipId={1} {...(workbook && { workbook })} />,
   )
-  const names = screen
-    .getAllByRole('button')
-    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
-  expect(names).toEqual(['Spending at a glance', 'More for the list'])
-  await userEvent.click(screen.getByRole('button', { name: 'More for the list' }))
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'All Purchases / Subscriptions',
-    'Download orders as Excel',
-  ])
+  const buttons = screen.getAllByRole('button')
+  expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names)
+  if (workbook === undefined) {
+    expect(screen.getByRole('link', { name: 'All Purchases / Subscriptions' })).toBeTruthy()
+  } else {
+    await userEvent.click(screen.getByRole('button', { name: 'More for the list' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'All Purchases / Subscriptions',
+      'Download orders as Excel',
+    ])
+  }
   vi.unstubAllGlobals()
 })

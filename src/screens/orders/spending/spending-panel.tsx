@@ -37,7 +37,9 @@ interface SpendingPanelProps {
  */
 export function SpendingPanel({ dealershipId, workbook }: SpendingPanelProps) {
   const isNarrow = useMedia(NARROW)
-  const isTouched = useMedia(BELOW_LARGE)
+  const isBelowLarge = useMedia(BELOW_LARGE)
+  /** Two buttons have room beside the title of a tablet, three have not. */
+  const hasMenu = isNarrow || (isBelowLarge && workbook !== undefined)
   const { chosenDealership } = useDealership()
   const { account, may } = useSession()
   const seesAmounts = may('seeOrderAmounts')
@@ -78,7 +80,7 @@ export function SpendingPanel({ dealershipId, workbook }: SpendingPanelProps) {
   return (
     <>
       <div className={styles.bar}>
-        {!isTouched && workbook && (
+        {!hasMenu && workbook && (
           <Button icon="download" busy={workbook.isSaving} onClick={workbook.startSaving}>
             {orderHistoryTexts.workbook}
           </Button>
@@ -92,17 +94,17 @@ export function SpendingPanel({ dealershipId, workbook }: SpendingPanelProps) {
             {spendingTexts.title}
           </Button>
         )}
-        {!isTouched && purchases && (
+        {!hasMenu && purchases && (
           <LinkButton icon="box" to={purchases}>
             {purchaseTexts.title}
           </LinkButton>
         )}
-        {isTouched && menuActions.length > 0 && (
+        {hasMenu && menuActions.length > 0 && (
           <Menu actions={menuActions}>
             <IconButton
               icon="more"
               variant="plain"
-              label={orderHistoryTexts.moreForList}
+              label={workbook ? orderHistoryTexts.moreForList : orderHistoryTexts.moreForDealership}
               busy={workbook?.isSaving === true}
             />
           </Menu>
