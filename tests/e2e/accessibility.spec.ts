@@ -156,7 +156,7 @@ test('the readiness of several dealerships is accessible and fits its window', a
   await expect(dealerships).toHaveCount(3)
   for (const dealership of await dealerships.all()) {
     await dealership.locator('summary').click()
-    await expect(dealership.getByRole('listitem')).toHaveCount(10)
+    await expect(dealership.getByRole('listitem')).toHaveCount(6)
   }
   await expectAccessible(page, { isWhole: true })
 })
