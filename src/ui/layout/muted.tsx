@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import styles from './muted.module.css'
+import './layouts.css'
 
 interface MutedProps extends Omit<ComponentProps<'p'>, 'className'> {
   as?: 'p' | 'span' | 'div' | 'dt' | 'dd' | 'li'
@@ -9,5 +9,5 @@ interface MutedProps extends Omit<ComponentProps<'p'>, 'className'> {
 export function Muted({ as = 'p', ...rest }: MutedProps) {
   // Every tag of `as` has the attributes of a paragraph; TypeScript cannot see that for a union of tags.
   const Tag = as as 'p'
-  return <Tag {...rest} className={styles.muted} />
+  return <Tag {...rest} data-layout="muted" />
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import './gaps.css'
-import styles from './row.module.css'
+import './layouts.css'
 import type { Gap } from './stack.tsx'
 
 interface RowProps extends Omit<ComponentProps<'div'>, 'className' | 'ref'> {
@@ -15,5 +14,5 @@ interface RowProps extends Omit<ComponentProps<'div'>, 'className' | 'ref'> {
 export function Row({ as = 'div', gap = 2, align, justify, ...rest }: RowProps) {
   // Every tag of `as` has the attributes of a div; TypeScript cannot see that for a union of tags.
   const Tag = as as 'div'
-  return <Tag {...rest} className={styles.row} data-gap={gap} data-align={align} data-justify={justify} />
+  return <Tag {...rest} data-layout="row" data-gap={gap} data-align={align} data-justify={justify} />
 }

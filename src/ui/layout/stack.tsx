@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import './gaps.css'
-import styles from './stack.module.css'
+import './layouts.css'
 
 /** The steps of the distances: 0, 4, 8, 12, 16 and 24 pixels. */
 export type Gap = 0 | 1 | 2 | 3 | 4 | 5
@@ -16,5 +15,5 @@ interface StackProps extends Omit<ComponentProps<'div'>, 'className' | 'ref'> {
 export function Stack({ as = 'div', gap = 4, align, ...rest }: StackProps) {
   // Every tag of `as` has the attributes of a div; TypeScript cannot see that for a union of tags.
   const Tag = as as 'div'
-  return <Tag {...rest} className={styles.stack} data-gap={gap} data-align={align} />
+  return <Tag {...rest} data-layout="stack" data-gap={gap} data-align={align} />
 }

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Muted } from './muted.tsx'
 import { Row } from './row.tsx'
-import styles from './title-bar.module.css'
 
 interface TitleBarProps {
   title: ReactNode
@@ -18,22 +17,15 @@ interface TitleBarProps {
 
 /** The head of a screen: the only heading of level 1, with the actions for the whole screen at the right (G308). */
 export function TitleBar({ title, headingRef, beside, lead, facts, children }: TitleBarProps) {
-  const heading = (
-    <h1 ref={headingRef} tabIndex={-1}>
-      {title}
-    </h1>
-  )
   return (
     <Row>
-      <div className={styles.words}>
-        {beside ? (
-          <Row gap={3}>
-            {heading}
-            {beside}
-          </Row>
-        ) : (
-          heading
-        )}
+      <div data-layout="head">
+        <Row gap={3}>
+          <h1 ref={headingRef} tabIndex={-1}>
+            {title}
+          </h1>
+          {beside}
+        </Row>
         {lead && <Muted>{lead}</Muted>}
         {facts}
       </div>
