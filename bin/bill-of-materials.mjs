@@ -1,6 +1,6 @@
 // The bill of materials (SBOM) of the packaged folder: the server's packages in the folder, and the packages that are
-// built into the app. `npm sbom` lists the packages of the lock file in the form of CycloneDX. It runs without
-// `--omit=dev`, which would leave out packages of the server that development needs too.
+// built into the app. `npm sbom` lists the packages of the lock file in the form of CycloneDX. It runs with
+// `--include=dev`, also if NODE_ENV is `production`: otherwise it would leave out packages of the server that development needs too.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockedClosure } from './locked-packages.mjs'
@@ -25,7 +25,12 @@ const refOf = ([path, { name, version }]) => `${name ?? path.split('node_modules
 
 /** The bill of materials as text, for the packages of this manifest and those of the app. */
 export async function billOfMaterials({ name, version, description, dependencies }, lock) {
-  const { code, output } = await run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'])
+  const { code, output } = await run('npm', [
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--package-lock-only',
+    '--include=dev',
+  ])
   if (code !== 0)
     throw new SetupError(`The bill of materials could not be written (npm sbom):\n${output.trim()}`)
   const serverPackages = lockedClosure(lock.packages, Object.keys(dependencies))

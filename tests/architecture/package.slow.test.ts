@@ -21,7 +21,8 @@ beforeAll(async () => {
   await copyImageSources()
   const { stdout } = await promisify(execFile)(process.execPath, ['bin/package.mjs', '--out', outputFolder], {
     cwd: sourceFolder,
-    env: { ...process.env, COUNTER_COMMIT: '0123abcdef' },
+    // In production npm leaves out the packages that development needs too, also from a list.
+    env: { ...process.env, COUNTER_COMMIT: '0123abcdef', NODE_ENV: 'production' },
   })
   const paths = stdout.trim().split('\n').slice(-2)
   ;[packageFolder = '', archive = ''] = paths
