@@ -11,7 +11,10 @@ export interface AccountRun {
   author: Author
   /** True if a person unlocked the account on this device, and it has not signed in since. */
   isUnlocked: boolean
-  /** False as soon as another account is current, or the account is locked, unlocked or signed out. */
+  /**
+   * False as soon as another account is current, or the account is locked, unlocked or signed out; false too while a
+   * sign-out is owed: an account that signed in and out meanwhile still has its session in the browser.
+   */
   isStillCurrent(): Promise<boolean>
   /** Tells the server of a sign-out that it does not know yet. True if none is owed afterwards. */
   sendOwedSignOut(api: Api): Promise<boolean>

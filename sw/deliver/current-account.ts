@@ -19,8 +19,9 @@ export function accountRunOf(current: CurrentAccount, device: DeviceDatabase): A
     author: authorOf(current),
     isUnlocked: current.isUnlocked,
     async isStillCurrent() {
-      const { accountKey, isUnlocked } = await readDeviceState(device)
-      return accountKey === current.accountKey && isUnlocked === current.isUnlocked
+      const { accountKey, isUnlocked, logoutOwedBy } = await readDeviceState(device)
+      const isSameAccount = accountKey === current.accountKey && isUnlocked === current.isUnlocked
+      return isSameAccount && logoutOwedBy === null
     },
     async sendOwedSignOut(api) {
       const { logoutOwedBy } = await readDeviceState(device)

@@ -21,6 +21,7 @@ import { VISITOR } from '#storage/shared-names.ts'
 import { account } from '#tests/support/account.ts'
 import { exchangeWith } from '#tests/support/recorded-calls.ts'
 import {
+  sampleCustomer,
   sampleDealership,
   sampleFrame,
   sampleIntent,
@@ -82,6 +83,8 @@ async function exchange({ path, headers }: ExchangeRequest): Promise<Exchange> {
     case START_PATHS.edge:
       await beforeEdgeAnswers()
       return edge
+    case START_PATHS.states:
+      return exchangeWith(200, { data: [sampleDealership().shippingAddress.state] })
     case sessionCalls.validate.path:
       return session
     case sessionCalls.refresh.path:
@@ -300,6 +303,24 @@ describe('the worker, while the app is closed,', () => {
     await wake().catch(() => {})
     expect(calls.slice(0, 2)).toEqual(['edge', 'logout'])
     expect((await readDeviceState(device)).logoutOwedBy).toBeNull()
+    visitor.close()
+  })
+
+  it('sends no order of a visitor after an account has signed in and out again meanwhile', async () => {
+    await signOutAccount(device, '3')
+    const visitor = new AccountDatabase(VISITOR)
+    const customerOrder = samplePendingOrder({
+      customer: sampleCustomer,
+      author: { ...SAM, id: 0, isAdmin: false },
+    })
+    await createOutboxTable(visitor).add(customerOrder)
+    beforeEdgeAnswers = async () => {
+      if (!calls.includes('logout')) return
+      await setCurrentAccount(device, '3', 1, VISITOR)
+      await signOutAccount(device, '3')
+    }
+    expect((await wake()).isDone).toBe(false)
+    expect([calls.at(-1), postedOrders()]).toEqual(['edge', []])
     visitor.close()
   })
 

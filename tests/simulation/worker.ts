@@ -175,7 +175,7 @@ export function createServiceWorker(parts: WorkerParts): ServiceWorker {
       pause: (ms) => new Promise<void>((resolve) => runAfter(ms, resolve)),
       exchange: (request) =>
         gate.pass(() => runJudge.observeCall(request, () => sendFrom(begunRun, request))),
-      isStillCurrent: () => gate.pass(async () => isStillCurrent()),
+      isStillCurrent: () => gate.pass(async () => isStillCurrent() && !device.isLogoutOwed),
       sendOwedSignOut: async (api) =>
         !device.isLogoutOwed || (await withSessionLock(() => sendOwedSignOut(api, device))),
       refreshSession: (api) =>
