@@ -10,18 +10,27 @@ import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
-import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { createCallAdmission } from '#server/network/admit-calls.ts'
+import { refuseExpectations } from '#server/network/pipelined-calls.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
 import { createProxyTrust, type TrustedProxies } from '#server/network/proxy-trust.ts'
 import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { type ApiAnswers, type ApiOptions, createApiAnswers } from './calls/api-answers.ts'
 import { type BackendChange, createBackendProbe } from './backend/backend-probe.ts'
 import type { SiteFiles } from './files/build-files.ts'
+import { isOrderCall } from './calls/api-path.ts'
 import { noteCall, requestIdOf, startCall } from './calls/call-facts.ts'
 import { createCallLog, type EndedCall } from './calls/call-log.ts'
 import { cataloguePage } from './files/catalogue-page.ts'
-import { type BrowserAccess, ownSiteOf } from './calls/client.ts'
-import { sendError, sendJson, sendRefusal, setBeat, shownBeatOf } from './calls/edge-answers.ts'
+import { type BrowserAccess, clientAddress, ownSiteOf } from './calls/client.ts'
+import {
+  sendError,
+  sendJson,
+  sendRefusal,
+  sendTooManyCalls,
+  setBeat,
+  shownBeatOf,
+} from './calls/edge-answers.ts'
 import { edgeStatusOf } from './calls/edge-status.ts'
 import { createForeignCallLog } from './calls/foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
@@ -72,6 +81,8 @@ export interface EdgeOptions extends ApiOptions {
   retiresWorker?: boolean
   /** A stop waits this long for orders in flight, then cuts them. */
   stopGraceMs?: number
+  /** The most calls of one address in a minute, of every kind. */
+  mostCallsInAll?: number
   /** The time limit for the head of a call. */
   headerLimitMs?: number
   /** The longest silence of the backend, before or within an answer; a client may be silent for twice as long. */
@@ -221,6 +232,7 @@ function createRequestListener(
   const headers = Object.entries(
     securityHeaders(options.frameHosts ?? [], access.isHttps, inlineScriptHashes(page)),
   )
+  const admitCall = createCallAdmission(options.mostCallsInAll)
   const logForeignCall = createForeignCallLog()
   const warnOfProxy = createProxyWarning(access.proxies)
   const serveSite = createStaticSite(options.current, options.previous, options.sharedBuilds?.find)
@@ -229,10 +241,15 @@ function createRequestListener(
   const logCall = createCallLog(options.onCall ?? (() => undefined), onBackendAway)
 
   return async (request, response) => {
-    if (!(await waitForEarlierCalls(request, response))) return
+    const admission = await admitCall(request, response, clientAddress(request, access))
+    if (admission === null) return
+    const { waitMs } = admission
     const facts = startCall(request, access)
     logCall(request, response, facts)
     response.setHeader(CALL_HEADERS.requestId, facts.requestId)
+    if (waitMs !== null) response.setHeader('Connection', 'close')
+    // The answer to an order says whether it was placed.
+    if (waitMs !== null && !isOrderCall(request)) return sendTooManyCalls(response, waitMs)
     for (const [name, value] of headers) response.setHeader(name, value)
     // During a stop the next call of this connection has to go to another edge.
     if (isStopping()) response.setHeader('Connection', 'close')
@@ -253,7 +270,7 @@ function createRequestListener(
     const url = request.url ?? '/'
     const path = readPath(url)
     if (path === null) return sendError(response, 400, edgeErrors.malformedAddress)
-    if (/^\/+api(\/|$)/.test(path)) return api.answer(request, response, url)
+    if (/^\/+api(\/|$)/.test(path)) return api.answer(request, response, url, waitMs)
     if (testPath && path.startsWith(testPath)) return gateway.pass(request, response, url)
     if (path === `/${START_PATHS.edge}`) {
       if (!keys) return sendError(response, 404, edgeErrors.notFound)

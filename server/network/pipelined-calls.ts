@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { hasBody } from './framing.ts'
 
 /** The most calls of one connection that wait; browsers and proxies send the next call after the answer. */
-const MOST_WAITING_CALLS = 10
+const MOST_WAITING_CALLS = 2
 
 /** For each connection the response of its latest call. */
 const latestResponses = new WeakMap<Socket, ServerResponse>()

@@ -5,7 +5,8 @@ import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
-import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { createCallAdmission } from '#server/network/admit-calls.ts'
+import { refuseExpectations } from '#server/network/pipelined-calls.ts'
 import { NO_PROXY } from '#server/network/proxy-trust.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
 import { edgeErrors } from '#texts/edge.ts'
@@ -32,9 +33,15 @@ export function createOperationsServer(build: object, metrics: Metrics): Operati
     return readReadiness(checks)
   }
   const readMetrics = createMetricsReader(metrics)
+  const admitCall = createCallAdmission()
 
   async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!(await waitForEarlierCalls(request, response))) return
+    const admission = await admitCall(request, response, request.socket.remoteAddress)
+    if (admission === null) return
+    if (admission.waitMs !== null) {
+      response.setHeader('Connection', 'close').setHeader('Retry-After', Math.ceil(admission.waitMs / 1000))
+      return answer(response, 429, { error: edgeErrors.tooManyCalls })
+    }
     const fault = callFaultOf(request)
     if (fault !== null) {
       return answer(response.setHeader('Connection', 'close'), 400, { error: edgeErrors[fault] })

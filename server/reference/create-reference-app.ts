@@ -7,6 +7,7 @@ import type { ProcessMessages } from '#server/database/process-messages.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
+import { createCallAdmission } from '#server/network/admit-calls.ts'
 import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
@@ -30,7 +31,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { migrateReference } from './migrate-reference.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
 import { createSharedFeeds } from './product-events/shared-feeds.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, Refusal, tooManyTries } from './refusal.ts'
 import { requireRows } from './routes/add-call.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { changeRoutes } from './routes/changes.ts'
@@ -168,10 +169,20 @@ function quietLog(): FastifyBaseLogger {
 function answerInSequence(app: FastifyInstance): void {
   refuseExpectations(app.server)
   watchBodies(app.server)
-  // The edges of this server have the connections of many people, and private addresses.
-  watchConnections(app.server, createProxyTrust(null).isTrustedPeer)
+  // The edges of this server have the connections and calls of many people, which they limit, and private addresses.
+  const isEdge = createProxyTrust(null).isTrustedPeer
+  watchConnections(app.server, isEdge)
+  const admitCall = createCallAdmission()
   app.addHook('onRequest', async (request, reply) => {
-    if (!(await waitForEarlierCalls(request.raw, reply.raw))) return void reply.hijack()
+    const { remoteAddress } = request.raw.socket
+    const admission = isEdge(remoteAddress ?? '')
+      ? (await waitForEarlierCalls(request.raw, reply.raw)) && { waitMs: null }
+      : await admitCall(request.raw, reply.raw, remoteAddress)
+    if (!admission) return void reply.hijack()
+    if (admission.waitMs !== null) {
+      void reply.header('connection', 'close') // a reply is no promise to wait for
+      throw tooManyTries(admission.waitMs, edgeErrors.tooManyCalls)
+    }
     const fault = callFaultOf(request.raw)
     if (fault === null) return
     void reply.header('connection', 'close') // a reply is no promise to wait for

@@ -2,7 +2,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { productCalls } from '#contract/products/product-calls.ts'
-import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerJson } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
@@ -57,4 +57,26 @@ test('of 510 connections of one address 500 stay open', async () => {
   const sockets = Array.from({ length: 510 }, openConnection)
   await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed)).toHaveLength(10), 10_000)
   expect(acceptedCount).toBe(510)
+})
+
+test('every call of an address counts; beyond the limit a call is refused before it is read, and its connection is closed', async () => {
+  const { edge, url } = await startEdge({
+    backend: fixture.backend.url,
+    keys: fixture.keys,
+    current: new Map(),
+    previous: new Map(),
+    mostCallsInAll: 5,
+  })
+  onTestFinished(() => edge.close())
+  const call = async (path: string) => {
+    const answer = await fetch(url + path)
+    await answer.text()
+    const { headers } = answer
+    return [answer.status, headers.get('Connection'), headers.has('Retry-After')]
+  }
+  const paths = ['/edge', '/catalog/1', '/missing.js', '/%zz', '/api/x']
+  expect((await Promise.all(paths.map(call))).map(([status]) => status)).toEqual([200, 200, 404, 400, 404])
+  for (const path of paths) expect(await call(path)).toEqual([429, 'close', true])
+  const order = await sendOrder({ url, keys: fixture.keys }, { headers: { 'Counter-Attempt': '1' } })
+  expect([order.status, order.headers.get('Connection'), order.isNotCommitted]).toEqual([429, 'close', true])
 })

@@ -22,7 +22,7 @@ import { createOrderRecorder } from '../orders/recent-order-store.ts'
 import type { SealKeys } from '../device/seal-keys.ts'
 import type { GrantKeys } from '../device/unlock-grants.ts'
 
-/** At most this many calls of one address in a minute. The many tablets of a dealership share one address. */
+/** At most this many calls of /api of one address in a minute. The many tablets of a dealership share one address. */
 const MOST_CALLS = 6000
 /** At most this many new orders of visitors from one address in fifteen minutes; the backend may admit fewer. */
 const MOST_VISITOR_ORDERS = 30
@@ -56,14 +56,20 @@ export interface ApiOptions extends BackendPlace {
   bodyLimitMs?: number
   /** The longest wait for the backend's answer to an order. */
   forwardLimitMs?: number
-  /** The most calls of one address in a minute. */
+  /** The most calls of /api of one address in a minute. */
   mostCalls?: number
   /** The most orders of unknown outcome of a person, or of the visitors of an address, in a day. */
   mostUnknownOrders?: number
 }
 
 export interface ApiAnswers {
-  answer: (request: IncomingMessage, response: ServerResponse, url: string) => Promise<void>
+  /** `waitMs` is null, or the address made too many calls in all: then only an order is answered so that it may be placed later. */
+  answer: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: string,
+    waitMs: number | null,
+  ) => Promise<void>
   /** Resolves when every order that is being placed has its outcome. */
   waitForOrders: () => Promise<unknown>
   /** The number of orders that are being placed. */
@@ -122,12 +128,13 @@ export function createApiAnswers(
 
     countOrdersInFlight: () => ordersBeingPlaced.size,
 
-    answer: async (request, response, url) => {
+    answer: async (request, response, url, waitInAllMs) => {
       const [rawPath = '', ...query] = url.split('?')
       const path = normaliseApiPath(rawPath)
       if (path === null || request.method === 'TRACE')
         return sendError(response, 400, edgeErrors.malformedAddress)
-      const waitMs = callLimit.count(clientAddress(request, access))
+      const waitMs = waitInAllMs ?? callLimit.count(clientAddress(request, access))
+      if (waitMs !== null) response.setHeader('Connection', 'close')
       const kind = request.method === 'POST' ? checkoutKindOf(path) : null
       if (kind === null && waitMs !== null) return sendTooManyCalls(response, waitMs)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path

@@ -47,6 +47,12 @@ export function checkoutKindOf(path: string): CheckoutKind | null {
   return ORDER_PATHS.get(path) ?? null
 }
 
+/** True for a call that places an order, in every spelling of its path. */
+export function isOrderCall({ method, url = '/' }: IncomingMessage): boolean {
+  const path = method === 'POST' ? normaliseApiPath(url.split('?')[0] ?? '') : null
+  return path !== null && checkoutKindOf(path) !== null
+}
+
 /** The body limit of a call, by its path; `target` may have a query. */
 export function mostBodyBytes(target: string): number {
   const [path = ''] = target.split('?')
