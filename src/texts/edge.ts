@@ -134,6 +134,8 @@ export const edgeLog = {
     `${method} ${route} failed. The line names the place in the code: report it with its number.`,
   limitReached: (method: string, route: string) =>
     `${method} ${route} was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.`,
+  callRefused: (method: string, route: string, status: number) =>
+    `${method} ${route} was refused with ${status}. Devices seldom make such calls; somebody may be trying addresses.`,
   appFailed:
     'The app reported an error of its own code. The line names build, page and place in the code: report it if it comes back.',
   sweepFailed:

@@ -133,3 +133,28 @@ test('a limit that many calls reach is logged once', async () => {
   ])
   await edge.close()
 })
+
+test('calls of strangers outside /api write one line at once, whatever their number', async () => {
+  const paths = ['/', '/catalog/1', '/missing.js', '/%zz', '/edge', '/.well-known/x']
+  for (const path of [...paths, ...paths]) await (await fetch(fixture.url + path)).text()
+  await expect.poll(() => callLines().length).toBe(12)
+  expect(callLines().map(({ level }) => level)).toEqual(Array.from({ length: 12 }, () => 'debug'))
+  expect(recordedLog.sentences()).toEqual([
+    'GET (page) was refused with 404. Devices seldom make such calls; somebody may be trying addresses.',
+  ])
+})
+
+test('a call above a limit has no line of its own in the usual log', async () => {
+  const { edge, url } = await startEdge({
+    backend: fixture.backend.url,
+    keys: fixture.keys,
+    current: new Map(),
+    previous: new Map(),
+    mostCallsInAll: 1,
+  })
+  for (const path of ['/edge', '/api/client/product/all', '/']) await (await fetch(url + path)).text()
+  await sendOrder({ url, keys: fixture.keys })
+  await expect.poll(() => callLines().length).toBe(4)
+  expect(callLines().map(({ level }) => level)).toEqual(['debug', 'debug', 'debug', 'debug'])
+  await edge.close()
+})

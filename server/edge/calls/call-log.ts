@@ -5,7 +5,7 @@ import { log } from '#server/log/log.ts'
 import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { edgeLog } from '#texts/edge.ts'
 import { type CallFacts, KEYS_AWAY, TOO_MANY_CALLS } from './call-facts.ts'
-import { FILE_ROUTE, routePattern } from './route-pattern.ts'
+import { isApiRoute, routePattern } from './route-pattern.ts'
 
 /** A call that has ended. */
 export interface EndedCall extends Readonly<CallFacts> {
@@ -18,9 +18,6 @@ export interface EndedCall extends Readonly<CallFacts> {
   isCut: boolean
 }
 
-/** Browsers call these routes so often that the lines of successful calls would hide the other lines. */
-const QUIET_ROUTES = [FILE_ROUTE, '/edge']
-
 /** The listeners for the end of an answer: turns, limits, log, compression. Node warns of a leak beyond ten. */
 const MOST_LISTENERS = 20
 
@@ -31,13 +28,15 @@ const MOST_LISTENERS = 20
 export function createCallLog(onEnd: (call: EndedCall) => void, onBackendAway: () => void) {
   const storeLine = createRepeatedLine('error')
   const limitLine = createRepeatedLine('warn')
+  const refusalLine = createRepeatedLine('info')
 
-  function writeProblems({ outcome, storeProblem, method, route }: EndedCall): void {
+  function writeProblems(call: EndedCall): void {
+    const { outcome, storeProblem, method, route, status } = call
     if (storeProblem !== undefined) storeLine.write(edgeLog.keyStoreAway(storeProblem))
     else if (outcome === EDGE_CODES.backendUnreachable) onBackendAway()
-    if (outcome === TOO_MANY_CALLS || outcome === EDGE_CODES.tooManyOrders) {
-      limitLine.write(edgeLog.limitReached(method, route))
-    }
+    if (isLimitReached(call)) limitLine.write(edgeLog.limitReached(method, route))
+    else if (!isApiRoute(route) && isRefused(status))
+      refusalLine.write(edgeLog.callRefused(method, route, status))
   }
 
   return (request: IncomingMessage, response: ServerResponse, facts: CallFacts): void => {
@@ -63,21 +62,21 @@ export function createCallLog(onEnd: (call: EndedCall) => void, onBackendAway: (
   }
 }
 
-function writeCall({
-  requestId,
-  method,
-  route,
-  status,
-  ms,
-  backendMs,
-  account,
-  intent,
-  order,
-  outcome,
-  isCut,
-}: EndedCall): void {
-  const isQuiet = QUIET_ROUTES.includes(route) && status > 0 && status < 400
-  log[isQuiet ? 'debug' : 'info'](
+const isLimitReached = ({ outcome }: EndedCall): boolean =>
+  outcome === TOO_MANY_CALLS || outcome === EDGE_CODES.tooManyOrders
+
+const isRefused = (status: number): boolean => status >= 400 && status < 500
+
+/**
+ * True for a call whose line nobody needs, and of which a stranger can make thousands in a second: a call that was refused
+ * because of a limit, and a call outside /api that the server did not fail to answer. A repeated line counts the refused ones.
+ */
+const isQuiet = (call: EndedCall): boolean =>
+  isLimitReached(call) || (!isApiRoute(call.route) && call.status < 500)
+
+function writeCall(call: EndedCall): void {
+  const { requestId, method, route, status, ms, backendMs, account, intent, order, outcome, isCut } = call
+  log[isQuiet(call) ? 'debug' : 'info'](
     {
       id: requestId,
       method,

@@ -39,8 +39,11 @@ export type EdgeCallPath = (typeof EDGE_CALL_PATHS)[number]
 
 /** The pattern for an address under /api that cannot be read or is no known call. */
 const OTHER_CALL = '/api/…'
-export const PAGE_ROUTE = '(page)'
-export const FILE_ROUTE = '(file)'
+/** True for the pattern of a call under /api. */
+export const isApiRoute = (route: string): boolean => route.startsWith('/api/')
+
+const PAGE_ROUTE = '(page)'
+const FILE_ROUTE = '(file)'
 
 export function routePattern(method: string, url: string): string {
   const [path = '/'] = url.split('?')
