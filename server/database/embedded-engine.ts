@@ -10,15 +10,21 @@ import { PGlite } from '@electric-sql/pglite'
 /** An index finds the keys of orders, so a cache of a few pages is enough. The default is 128 MB. */
 const SMALL_CACHE = ['-c', 'shared_buffers=8MB']
 
+/**
+ * The bounds of the files of the engine's log, which grow to about 150 MB (G341). The log from before the last checkpoint is
+ * kept for a while: `flushFiles` needs it.
+ */
+const KEPT_LOG = ['-c', 'wal_keep_size=64MB', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB']
+
 /** V8 would compile the most used functions of the engine a second time, for which it takes up to 0.5 GB. */
 const SINGLE_COMPILATION = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 /** Opens the database of a folder. `isSmall` is for the few small statements of an edge, in less memory. */
 export async function startEngine(folder: string, isSmall: boolean): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeFiles(folder)
-  if (!isSmall) return PGlite.create(folder)
-  for (const flag of SINGLE_COMPILATION) setFlagsFromString(flag)
-  return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SMALL_CACHE] })
+  if (isSmall) for (const flag of SINGLE_COMPILATION) setFlagsFromString(flag)
+  const startParams = [...PGlite.defaultStartParams, ...KEPT_LOG, ...(isSmall ? SMALL_CACHE : [])]
+  return PGlite.create(folder, { startParams })
 }
 
 /**

@@ -1,5 +1,6 @@
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeThrough } from './flush-files.ts'
 
 /**
  * Writes the log of the embedded database through to the disk. The engine itself leaves that to the operating system:
@@ -8,9 +9,5 @@ import { join } from 'node:path'
 export async function flushLog(folder: string): Promise<void> {
   const logFolder = join(folder, 'pg_wal')
   const entries = await readdir(logFolder, { withFileTypes: true })
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const file = await open(join(logFolder, entry.name), 'r+')
-    await file.datasync().finally(() => file.close())
-  }
+  for (const entry of entries) if (entry.isFile()) await writeThrough(join(logFolder, entry.name))
 }

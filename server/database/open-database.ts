@@ -12,9 +12,10 @@ import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { serverLog } from '#texts/server.ts'
 import { DatabaseAway } from './database-away.ts'
 import { startEngine } from './embedded-engine.ts'
+import { flushFiles } from './flush-files.ts'
 import { flushLog } from './flush-log.ts'
 import { lockFolder } from './lock-folder.ts'
-import { keepVacuumed } from './vacuum-dead-rows.ts'
+import { maintainEngine } from './maintain-engine.ts'
 
 /** Runs statements: the database itself, or one of its transactions. */
 export type Statements = PgDatabase<PgQueryResultHKT>
@@ -97,7 +98,11 @@ export async function openDatabase({
   try {
     const folder = join(dataDirectory, 'database')
     const engine = await startEngine(folder, isSmall)
-    return openEmbedded(engine, { releaseFolder: lock.release, flush: () => flushLog(folder) })
+    return openEmbedded(engine, {
+      releaseFolder: lock.release,
+      flush: () => flushLog(folder),
+      flushFiles: () => flushFiles(folder),
+    })
   } catch (problem) {
     await lock.release()
     throw problem
@@ -111,16 +116,17 @@ type AnyDriver = unknown
 interface FolderParts {
   releaseFolder: () => Promise<void>
   flush: () => Promise<void>
+  flushFiles: () => Promise<void>
 }
 
 function openEmbedded(engine: PGlite, folderParts?: FolderParts): CounterDatabase {
   const driver: AnyDriver = drizzlePglite(engine)
-  const endVacuuming = keepVacuumed(engine)
+  const endMaintenance = maintainEngine(engine, folderParts?.flushFiles)
   return Object.assign(driver as Statements /* one type for both drivers */, {
     connections: 1,
     ...(folderParts && { flush: folderParts.flush }),
     close: async () => {
-      await endVacuuming()
+      await endMaintenance()
       await engine.close()
       await folderParts?.releaseFolder()
     },

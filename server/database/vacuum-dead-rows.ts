@@ -1,7 +1,4 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { log } from '#server/log/log.ts'
-import { describeProblem } from '#server/log/describe-problem.ts'
-import { serverLog } from '#texts/server.ts'
 
 /**
  * The tables whose dead rows PostgreSQL's autovacuum would make reusable, by its usual thresholds: 50 rows and a fifth
@@ -15,30 +12,11 @@ const TABLES_TO_VACUUM = `
   where part.n_dead_tup > 50 + 0.2 * part.n_live_tup
     and coalesce(owner.schemaname, part.schemaname) = 'public'`
 
-/** Each replaced row stays in the file until a vacuum: without one a row that is replaced often fills the disk. */
+/** The embedded engine runs no autovacuum. Each replaced row stays in the file until a vacuum: without one a row that is replaced often fills the disk. */
 export async function vacuumDeadRows(engine: Pick<PGlite, 'query'>): Promise<void> {
   // The engine counts the rows of the last second only after this call.
   await engine.query('select pg_stat_force_next_flush()')
   const { rows } = await engine.query<{ name: string }>(TABLES_TO_VACUUM)
   // Statement by statement, so that calls are answered between two tables.
   for (const { name } of rows) await engine.query(`vacuum ${name}`)
-}
-
-const EVERY_MS = 10_000
-
-/** The embedded engine runs no autovacuum. Returns a function that ends the work and waits for its last statement. */
-export function keepVacuumed(engine: PGlite): () => Promise<void> {
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(() =>
-      vacuumDeadRows(engine).catch((problem: unknown) =>
-        log.error(describeProblem(problem), serverLog.vacuumFailed),
-      ),
-    )
-  }, EVERY_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
 }

@@ -37,6 +37,8 @@ export const startLog = {
 export const serverLog = {
   vacuumFailed:
     'The space of replaced rows in the embedded database could not be made reusable. The server tries again; if the line comes again and again, the disk fills up: report it.',
+  checkpointFailed:
+    'The embedded database could not write its log into its tables. The server tries again; if the line comes again and again, the disk fills up: report it.',
   probeFailed: 'A probe or monitor got no measurements. The line names the place in the code: report it.',
   pictureElsewhere: (uuid: string) =>
     `The picture ${uuid} belongs to a product, and this server cannot read it: it was uploaded to a server with another folder of pictures, or was not restored. Let all servers share the folder "images" of their data folders.`,
