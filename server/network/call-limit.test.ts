@@ -56,3 +56,13 @@ test('a flood of addresses makes the limit forget the earliest caller', () => {
   expect(count('10.0.0.1')).toBe(null)
   expect(count('10.1.195.79')).toBe(15 * MINUTE_MS)
 })
+
+test('a limit for bytes admits no call whose bytes pass it, and a smaller one after it', () => {
+  const { count } = createCallLimit(1000, () => 0, MINUTE_MS)
+  expect([count('7', 600), count('7', 401), count('7', 400), count('7', 1)]).toEqual([
+    null,
+    MINUTE_MS,
+    null,
+    MINUTE_MS,
+  ])
+})

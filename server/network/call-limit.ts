@@ -6,8 +6,11 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000
 const MOST_CALLERS = 50_000
 
 export interface CallLimit {
-  /** Counts a call of an address or a person's id. Returns null if the call is admitted, otherwise the wait in ms. */
-  count: (caller: string) => number | null
+  /**
+   * Counts a call of an address or a person's id, or the bytes of one in a limit for bytes. Returns null if the call is
+   * admitted, otherwise the wait in ms.
+   */
+  count: (caller: string, amount?: number) => number | null
   /** Takes back the last counted call, such as a sign-in that succeeded. */
   forgive: (caller: string) => void
 }
@@ -23,7 +26,7 @@ export function createCallLimit(mostCalls: number, now: () => number, windowMs =
   let windowStartedAt = Number.NEGATIVE_INFINITY
 
   return {
-    count: (caller) => {
+    count: (caller, amount = 1) => {
       // A new window begins also when the clock was put back, so that no caller waits longer than a window.
       if (now() < windowStartedAt || now() - windowStartedAt >= windowMs) {
         callCounts.clear()
@@ -31,8 +34,8 @@ export function createCallLimit(mostCalls: number, now: () => number, windowMs =
       }
       const group = addressGroup(caller)
       const callCount = callCounts.get(group) ?? 0
-      if (callCount >= mostCalls) return windowStartedAt + windowMs - now()
-      callCounts.set(group, callCount + 1)
+      if (callCount + amount > mostCalls) return windowStartedAt + windowMs - now()
+      callCounts.set(group, callCount + amount)
       if (callCounts.size > MOST_CALLERS) callCounts.delete(callCounts.keys().next().value ?? group)
       return null
     },

@@ -115,3 +115,13 @@ test('the decisions on the requests of a person have at most 1 MB together, the 
   await edge.makeRequest(SAM)
   expect(await edge.database.$count(reviewRequests)).toBe(21)
 })
+
+test('the requests of a person have at most 20 MB in an hour, also those that replace one another; a colleague may still ask', async () => {
+  const request = requestOf({ order: orderOf(990_000) })
+  const statuses: number[] = []
+  for (let count = 0; count < 21; count += 1)
+    statuses.push((await edge.ask(SAM, { ...request, requestId: randomUUID() })).status)
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(statuses[20]).toBe(429)
+  await edge.makeRequest(ALEX, { order: orderOf(990_000) })
+})

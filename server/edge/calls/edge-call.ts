@@ -52,6 +52,8 @@ export interface EdgeCallRules<Body> {
   options: EdgeCallOptions
   /** Counts the calls of a person, also those without the rights. */
   limit: CallLimit
+  /** Counts the bytes of a person's bodies, for calls that store large ones. */
+  bytesLimit?: CallLimit
   /** A call with a body is a POST, a call without a body is a GET. */
   body: Omit<BodyRules<Body>, 'limitMs' | 'waitForTurn'> | null
   /** Calls whose body has at least `leastBytes` take turns in the queue (G180, G294). */
@@ -77,6 +79,11 @@ export function edgeCall<Body>(rules: EdgeCallRules<Body>): EdgeCall {
     if (waitMs !== null) return sendTooManyCalls(response, waitMs)
     let endHeavyWork = (): void => {}
     const waitForTurn = async (bytes: number): Promise<boolean> => {
+      const bytesWaitMs = rules.bytesLimit?.count(String(person.id), bytes) ?? null
+      if (bytesWaitMs !== null) {
+        sendTooManyCalls(response, bytesWaitMs)
+        return false
+      }
       if (turns === undefined || bytes < turns.leastBytes) return true
       const admission = await takeTurn(turns.queue, [`person ${person.id}`], response)
       if (admission === null) sendTooManyCalls(response, HEAVY_CALL_RETRY_MS)

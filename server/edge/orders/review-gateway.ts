@@ -12,7 +12,7 @@ import {
 } from '#contract/orders/review-requests.ts'
 import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createMinuteLimit } from '#server/network/call-limit.ts'
+import { createCallLimit, createMinuteLimit } from '#server/network/call-limit.ts'
 import type { CallQueue } from '#server/network/call-queue.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import type { SignedInAccount } from '../calls/check-author.ts'
@@ -28,6 +28,9 @@ import { edgeCall, type EdgeCall, type EdgeCallOptions } from '../calls/edge-cal
 
 /** A person presses Ask my manager; the device sends the request again if the answer was lost. */
 const MOST_ASKED_PER_MINUTE = 30
+/** The most bytes of a person's requests in an hour: each is written to the disk, also one that replaces another. */
+const MOST_ASKED_BYTES_PER_HOUR = 20_000_000
+const HOUR_MS = 3_600_000
 /** A device reads once a minute, and after each change, and several tabs may do so. */
 const MOST_READ_PER_MINUTE = 120
 const MOST_DECIDED_PER_MINUTE = 60
@@ -57,6 +60,7 @@ export function createReviewGateway(options: ReviewGatewayOptions): EdgeCall[] {
     path: ASK_REVIEW_PATH,
     options,
     limit: createMinuteLimit(MOST_ASKED_PER_MINUTE),
+    bytesLimit: createCallLimit(MOST_ASKED_BYTES_PER_HOUR, () => performance.now(), HOUR_MS),
     turns: { queue: heavyCalls, leastBytes: LEAST_HEAVY_BYTES },
     body: { ...bodyOptions, schema: askReviewBody, mostBytes: MOST_ASK_BYTES },
     refusalOf: (person, { dealershipId }) =>
