@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { createGrowingBuffer } from './growing-buffer.ts'
 
 /** True when the request declares a body beyond the limit; a chunked body declares no length. */
 export function isDeclaredTooLarge({ headers }: IncomingMessage, mostBytes: number): boolean {
@@ -20,9 +21,7 @@ export async function readBody(
   // The connection broke before: the stream emits nothing any more.
   if (stream.destroyed) return { kind: 'cut' }
   return new Promise((resolve) => {
-    // One buffer that grows: a sender can send every byte as a piece of its own, and a million pieces take 400 MB.
-    let buffer = Buffer.alloc(0)
-    let size = 0
+    const body = createGrowingBuffer(mostBytes)
     const finish = (result: ReadBody): void => {
       clearTimeout(timer)
       stream.removeAllListeners('data')
@@ -30,17 +29,9 @@ export async function readBody(
     }
     const timer = setTimeout(() => finish({ kind: 'cut' }), limitMs)
     stream.on('data', (piece: Buffer) => {
-      const newSize = size + piece.length
-      if (newSize > mostBytes) return finish({ kind: 'too-large' })
-      if (newSize > buffer.length) {
-        const largerBuffer = Buffer.allocUnsafe(Math.min(mostBytes, Math.max(newSize, 2 * buffer.length)))
-        buffer.copy(largerBuffer, 0, 0, size)
-        buffer = largerBuffer
-      }
-      piece.copy(buffer, size)
-      size = newSize
+      if (!body.add(piece)) finish({ kind: 'too-large' })
     })
-    stream.on('end', () => finish({ kind: 'whole', body: buffer.subarray(0, size) }))
+    stream.on('end', () => finish({ kind: 'whole', body: body.bytes() }))
     // 'close' also follows 'end' and then changes nothing: a promise settles once.
     stream.on('close', () => finish({ kind: 'cut' }))
     stream.on('error', () => finish({ kind: 'cut' }))

@@ -12,6 +12,8 @@ const PROGRESS_MS = 30_000
  */
 const PIECES_OF_A_COUNT = 256
 const LEAST_AVERAGE_BYTES = 512
+/** The same for an answer of the backend, which may send row by row. */
+export const LEAST_AVERAGE_OF_ANSWER = 64
 /** The rest of a body is read this long after the answer, so that the sender can read the answer and use the connection. */
 const AFTER_ANSWER_MS = 5000
 
@@ -40,7 +42,7 @@ export function watchBodies(server: Server): void {
 }
 
 /** Ends the body of a call or of an answer if it comes in small pieces. */
-export function endSmallPieces(message: IncomingMessage): void {
+export function endSmallPieces(message: IncomingMessage, leastAverageBytes = LEAST_AVERAGE_BYTES): void {
   const push = message.push.bind(message)
   let pieces = 0
   let bytes = 0
@@ -49,7 +51,7 @@ export function endSmallPieces(message: IncomingMessage): void {
     pieces += 1
     bytes += piece.length
     if (pieces < PIECES_OF_A_COUNT) return push(piece, encoding)
-    if (bytes < PIECES_OF_A_COUNT * LEAST_AVERAGE_BYTES) {
+    if (bytes < PIECES_OF_A_COUNT * leastAverageBytes) {
       // Node still hands over the pieces of the packets that it has read.
       message.push = () => false
       message.destroy()

@@ -2,6 +2,8 @@
 // whether a byte has left: if a reused connection broke, the caller could not know this.
 import * as http from 'node:http'
 import * as https from 'node:https'
+import { createGrowingBuffer } from '#server/network/growing-buffer.ts'
+import { endSmallPieces, LEAST_AVERAGE_OF_ANSWER } from '#server/network/watch-bodies.ts'
 
 export interface BackendCall {
   method: string
@@ -67,17 +69,15 @@ export function callBackend(call: BackendCall): Promise<BackendResult> {
     outgoing.on('upgrade', () => finish({ kind: 'cut' }))
     outgoing.on('response', (incoming) => {
       isWaiting = false
-      const chunks: Buffer[] = []
-      let size = 0
-      incoming.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size > MOST_ANSWER_BYTES) finish({ kind: 'cut' })
-        else chunks.push(chunk)
+      const answer = createGrowingBuffer(MOST_ANSWER_BYTES)
+      endSmallPieces(incoming, LEAST_AVERAGE_OF_ANSWER)
+      incoming.on('data', (piece: Buffer) => {
+        if (!answer.add(piece)) finish({ kind: 'cut' })
       })
       incoming.on('end', () => {
         const status = incoming.statusCode ?? 0
         if (!incoming.complete || status < 200) finish({ kind: 'cut' })
-        else finish({ kind: 'answered', status, headers: incoming.headers, body: Buffer.concat(chunks) })
+        else finish({ kind: 'answered', status, headers: incoming.headers, body: answer.bytes() })
       })
       incoming.on('error', () => finish({ kind: 'cut' }))
       incoming.on('close', () => finish({ kind: 'cut' }))

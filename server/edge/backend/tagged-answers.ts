@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { productCalls } from '#contract/products/product-calls.ts'
 import { isJsonType } from '#contract/envelope.ts'
+import { createGrowingBuffer } from '#server/network/growing-buffer.ts'
+import { endSmallPieces, LEAST_AVERAGE_OF_ANSWER } from '#server/network/watch-bodies.ts'
 
 const TAGGED_PATHS: readonly string[] = [`/${productCalls.products.path}`, `/${productCalls.productIds.path}`]
 /**
@@ -34,15 +36,12 @@ export function isTaggable({ statusCode, headers }: IncomingMessage): boolean {
 
 /** Reads the body. Rejects if it ends too early or is too long. */
 export async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of incoming) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > MOST_BYTES) throw new Error('The list of products is too long.')
-  }
+  const body = createGrowingBuffer(MOST_BYTES)
+  endSmallPieces(incoming, LEAST_AVERAGE_OF_ANSWER)
+  for await (const piece of incoming)
+    if (!body.add(piece)) throw new Error('The list of products is too long.')
   if (!incoming.complete) throw new Error('The list of products ended too early.')
-  return Buffer.concat(chunks)
+  return body.bytes()
 }
 
 /** The tag of a body. It is weak, because the body may be sent in several codings. */
