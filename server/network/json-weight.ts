@@ -49,6 +49,29 @@ export function findBodyFault(body: Buffer, mostValues: number): BodyFault | nul
   return null
 }
 
+/** The most levels of an answer of the backend. */
+const MOST_DEPTH_OF_ANSWER = 32
+
+/**
+ * True for a JSON answer of the backend that must not be parsed. Unlike the body of a caller it may have any names and long
+ * lists, so only its values and levels count.
+ */
+export function isTooHeavy(answer: Buffer, mostValues: number): boolean {
+  let depth = 0
+  let valueCount = 0
+  for (let index = 0; index < answer.length; index += 1) {
+    const byte = answer[index]
+    if (byte === QUOTE) index = endOfString(answer, index + 1)
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
+    else if (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      if (byte !== COMMA) depth += 1
+      valueCount += 1
+      if (depth > MOST_DEPTH_OF_ANSWER || valueCount > mostValues) return true
+    }
+  }
+  return false
+}
+
 function endOfString(body: Buffer, begin: number): number {
   let position = begin
   while (position < body.length && body[position] !== QUOTE) position += body[position] === BACKSLASH ? 2 : 1

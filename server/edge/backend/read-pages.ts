@@ -4,6 +4,9 @@ import { dataEnvelope } from '#contract/envelope.ts'
 import { askBackendAsCaller, type BackendOptions } from '../calls/check-author.ts'
 import { readAnswer } from '../orders/classify-outcome.ts'
 
+/** The most values of a page: a hundred orders with two hundred lines each have fewer. */
+const MOST_VALUES_OF_PAGE = 300_000
+
 export interface ListToRead<Item> {
   schema: v.GenericSchema<unknown, { items: Item[]; count: number }>
   path: string
@@ -31,7 +34,8 @@ export async function readPages<Item>(
   const items: Item[] = []
   for (let page = 0; page < mostPages; page += 1) {
     const result = await askBackendAsCaller(request, options, `${path}?page=${page}&size=${size}`, body)
-    const answer = result.kind === 'answered' && result.status === 200 ? readAnswer(result) : null
+    const answer =
+      result.kind === 'answered' && result.status === 200 ? readAnswer(result, MOST_VALUES_OF_PAGE) : null
     const parsed = v.safeParse(dataEnvelope(schema), answer)
     if (!parsed.success) return null
     const { items: pageItems, count } = parsed.output.data

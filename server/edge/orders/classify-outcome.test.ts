@@ -18,6 +18,10 @@ test.each<[string, string, BackendResult]>([
   ['an empty list', 'unknown', answerOf(200, '{"data":{"items":[],"count":0}}')],
   ['a number beside an error', 'unknown', answerOf(200, '{"data":{"id":7},"error":{"code":1}}')],
   ['a page', 'unknown', answerOf(200, '<h1>Welcome</h1>', 'text/html')],
+  ['few levels', 'committed', answerOf(200, `{"data":{"id":7},"x":${'['.repeat(20)}${']'.repeat(20)}}`)],
+  ['too many levels', 'unknown', answerOf(200, `{"data":{"id":7},"x":${'['.repeat(40)}${']'.repeat(40)}}`)],
+  ['40,000 values', 'committed', answerOf(200, `{"data":{"id":7},"x":[${'{},'.repeat(20_000)}1]}`)],
+  ['too many values', 'unknown', answerOf(200, `{"data":{"id":7},"x":[${'{},'.repeat(50_000)}1]}`)],
   [
     'a code that the backend gives before any write',
     'refused-before-write',

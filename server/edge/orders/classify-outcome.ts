@@ -2,14 +2,24 @@ import * as v from 'valibot'
 import { errorEnvelope, readJson } from '#contract/envelope.ts'
 import { CODES_BEFORE_ANY_WRITE, CODES_BEFORE_NEW_CUSTOMER_ORDER } from '#contract/error-codes.ts'
 import { CHECKOUT_SUCCESS, type CheckoutKind } from '#contract/orders/order.ts'
+import { isTooHeavy } from '#server/network/json-weight.ts'
 import type { BackendResult } from '../backend/call-backend.ts'
 import type { Outcome } from '../key-store/key-protocol.ts'
 
 const jsonObjectSchema = v.record(v.string(), v.unknown())
 
-/** The JSON object of an answer; null for anything that is not a JSON object under a JSON type. */
-export function readAnswer(result: BackendResult): Record<string, unknown> | null {
-  if (result.kind !== 'answered') return null
+/** The most values of an answer that is no list: parsing and checking more would delay the calls of others. */
+const USUAL_MOST_VALUES = 50_000
+
+/**
+ * The JSON object of an answer; null for anything that is not a JSON object under a JSON type, and for one with too many
+ * values or levels, which is not parsed.
+ */
+export function readAnswer(
+  result: BackendResult,
+  mostValues = USUAL_MOST_VALUES,
+): Record<string, unknown> | null {
+  if (result.kind !== 'answered' || isTooHeavy(result.body, mostValues)) return null
   const answer = v.safeParse(
     jsonObjectSchema,
     readJson(result.headers['content-type'], result.body.toString('utf8')),
