@@ -82,6 +82,24 @@ test('a network address can send at most 30 reports in a minute', async () => {
   expect(statuses.slice(30)).toEqual([429, 429])
 })
 
+test('wrong reports of other addresses keep no valid report out; 120 valid ones in a minute do', async () => {
+  const sendFrom = async (network: number, count: number, body: unknown): Promise<number[]> => {
+    const statuses: number[] = []
+    for (let call = 0; call < count; call += 1) {
+      const headers = { 'X-Forwarded-For': `192.0.2.${network}` }
+      statuses.push((await sendReport(body, headers)).status)
+    }
+    return statuses
+  }
+  await whileClockIsHeld(async () => {
+    for (const network of [1, 2, 3, 4, 5])
+      expect(new Set(await sendFrom(network, 25, '{}'))).toEqual(new Set([400]))
+    for (const network of [11, 12, 13, 14])
+      expect(new Set(await sendFrom(network, 30, REPORT))).toEqual(new Set([204]))
+    expect(await sendFrom(15, 1, REPORT)).toEqual([429])
+  })
+})
+
 test('a page of another site cannot send reports', async () => {
   expect((await sendReport(REPORT, { Origin: 'https://evil.example' })).status).toBe(403)
 })

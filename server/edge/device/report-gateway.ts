@@ -28,10 +28,13 @@ export function createReportGateway(access: BrowserAccess, bodies: ClientBodies)
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (refuseOtherMethods(request, response, 'POST')) return
-    const waitMs = addressLimit.count(clientAddress(request, access)) ?? totalLimit.count('all')
+    const waitMs = addressLimit.count(clientAddress(request, access))
     if (waitMs !== null) return sendTooManyCalls(response, waitMs)
     const report = await bodies.readJson(request, response, REPORT_BODY)
     if (report === null) return
+    // Only valid reports count here: otherwise wrong bodies of a few addresses would keep the reports of all others out.
+    const waitInAllMs = totalLimit.count('all')
+    if (waitInAllMs !== null) return sendTooManyCalls(response, waitInAllMs)
     const { route, name, message, ...otherFields } = report.value
     log.warn(
       { id: requestIdOf(request), page: route, error: name, reason: message, ...otherFields },
