@@ -127,6 +127,22 @@ test('a read, and a call without a session, are passed on without storing their 
   expect(await fixture.database.select().from(callKeys).where(eq(callKeys.callKey, callKey))).toEqual([])
 })
 
+test.each([
+  ['a POST that only reads', orderWorkCalls.ordersWorkbook.path],
+  ['a call that is not in the agreement', 'api/client/order/other'],
+])('%s is passed on without storing its key', async (_, path) => {
+  const callKey = randomUUID()
+  fixture.backend.script(answerId(510), answerId(511))
+  const headers = {
+    Authorization: BASIC_HEADER,
+    Cookie: 'counter_session=buyer',
+    'Counter-Call-Key': callKey,
+  }
+  const call = () => fetch(`${fixture.url}/${path}`, { method: 'POST', headers, body: '{}' })
+  expect([(await call()).status, (await call()).status]).toEqual([200, 200])
+  expect(await isStored(callKey)).toBe(false)
+})
+
 test('a person makes at most 600 calls with a key in a minute', async () => {
   fixture.backend.script(answerId(512))
   const callKey = randomUUID()

@@ -149,7 +149,7 @@ export function createApiAnswers(
         if (edgeCall) return edgeCall.handle(request, response)
         const isRefused = await refuseOtherAuthor(request, response, { backend, paths, access })
         if (isRefused) return
-        return passOnce({ request, response }, () => gateway.pass(request, response, target, endTurn))
+        return passOnce({ request, response, target }, () => gateway.pass(request, response, target, endTurn))
       }
       const placing = placeOrder({ request, response, kind, target, waitMs })
       ordersBeingPlaced.add(placing)

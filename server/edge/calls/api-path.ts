@@ -67,6 +67,12 @@ export const isPageCall = (request: IncomingMessage, target: string): boolean =>
 export const isHeavyCall = (request: IncomingMessage, target: string): boolean =>
   isMarked(request, target, 'isHeavy')
 
+/** True for a call of the agreement that changes something; `target` may have a query. */
+export function isAgreedChange(request: IncomingMessage, target: string): boolean {
+  const found = isRead(request) ? null : callAt(request.method ?? '', target.split('?')[0] ?? '')
+  return found !== null && !('changesNothing' in CALLS[found.name])
+}
+
 function isMarked(request: IncomingMessage, target: string, mark: 'isPage' | 'isHeavy'): boolean {
   const method = isRead(request) ? 'GET' : (request.method ?? '')
   const found = callAt(method, target.split('?')[0] ?? '')

@@ -6,8 +6,8 @@ import { CALL_KEY_HEADER, parseCallKey } from '#contract/call-key.ts'
 import { EDGE_CODES } from '#contract/edge.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createMinuteLimit } from '#server/network/call-limit.ts'
-import { isRead } from '#server/network/framing.ts'
 import { edgeErrors } from '#texts/edge.ts'
+import { isAgreedChange } from './api-path.ts'
 import { type BackendOptions, readSignedInPerson } from './check-author.ts'
 import { sendError, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import { callKeys } from '../key-store/key-tables.ts'
@@ -20,20 +20,20 @@ const MOST_PER_MINUTE = 600
 const isRefusal = (status: number): boolean => status >= 400 && status < 500
 
 /**
- * Calls `pass`, unless an earlier call had the key of this one. Only calls that change something and that a signed-in
- * person makes have keys, so that strangers cannot fill the table: other calls are passed on.
+ * Calls `pass`, unless an earlier call had the key of this one. Only calls of the agreement that change something and
+ * that a signed-in person makes have keys, so that nobody else can fill the table: other calls are passed on.
  */
 export type PassOnce = (
-  call: { request: IncomingMessage; response: ServerResponse },
+  call: { request: IncomingMessage; response: ServerResponse; target: string },
   pass: () => Promise<void>,
 ) => Promise<void>
 
 export function createPassOnce(options: BackendOptions, database: CounterDatabase | null): PassOnce {
   const limit = createMinuteLimit(MOST_PER_MINUTE)
 
-  return async ({ request, response }, pass) => {
+  return async ({ request, response, target }, pass) => {
     const header = request.headers[CALL_KEY_HEADER.toLowerCase()]
-    if (header === undefined || database === null || isRead(request)) return pass()
+    if (header === undefined || database === null || !isAgreedChange(request, target)) return pass()
     const callKey = typeof header === 'string' ? parseCallKey(header) : null
     if (callKey === null) return sendError(response, 400, edgeErrors.malformedCallKey)
     const person =
