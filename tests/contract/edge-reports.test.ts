@@ -17,7 +17,7 @@ const REPORT = {
 let fixture: EdgeFixture
 let recordedLog: ReturnType<typeof recordLog>
 beforeEach(async () => {
-  fixture = await startEdgeFixture()
+  fixture = await startEdgeFixture({ proxies: 1 })
   recordedLog = recordLog()
 })
 afterEach(async () => {
