@@ -159,6 +159,16 @@ describe('a save of a product', () => {
     expect((await readProduct(101)).images).toEqual([replacementPicture])
   })
 
+  test('is refused when its pictures replace each other, because none would be left', async () => {
+    const originalProduct = await readProduct(101)
+    const [firstPicture] = originalProduct.images
+    const images = [{ ...firstPicture, updateUUid: firstPicture.uuid }]
+    expect(await save({ ...originalProduct, images })).toMatchObject({
+      status: 400,
+      message: 'It is not possible to create a product without adding a photo',
+    })
+  })
+
   test('creates a product whose address has its id and name', async () => {
     const originalProduct = await readProduct(101)
     const images = [await storePicture(reference)]

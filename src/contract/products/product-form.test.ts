@@ -46,6 +46,15 @@ test.each([
     'One of the photos is not a picture: remove it, then add it again',
   ],
   [
+    {
+      images: Array.from({ length: 5000 }, (_, index) => ({
+        uuid: `0a1b2c3d-0000-4000-8000-00000000${index + 1000}`,
+      })),
+    },
+    'At most 50 photos',
+  ],
+  [{ images: [...images, ...images] }, 'The list has one photo twice: remove one of the two'],
+  [
     { primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' },
     'The primary photo must be one of the photos',
   ],

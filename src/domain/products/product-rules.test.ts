@@ -11,6 +11,8 @@ import {
 } from './product-rules.ts'
 
 const photo = { uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'pouch' }
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ uuid: `${photo.uuid.slice(0, -2)}${index + 10}`, name: '' }))
 const video = (value: string) => ({ id: 0, title: '', value, order: 0 })
 const percentage = (type: Product['discountsDTO'][number]['type'], value: number, dealershipId = 7) => ({
   type,
@@ -64,6 +66,8 @@ test.each<[Partial<Product>, string]>([
   [{ priority: 2_000_000_000 }, 'priority notAWholeNumber'],
   [{ images: [] }, 'images photoMissing'],
   [{ images: [{ uuid: 'pouch.jpg', name: '' }] }, 'images notAPicture'],
+  [{ images: photos(51) }, 'images tooManyPhotos'],
+  [{ images: [photo, { ...photo, uuid: photo.uuid.toUpperCase() }] }, 'images photoTwice'],
   [{ images: [{ ...photo, name: 'x'.repeat(256) }] }, 'images lineTooLong'],
   [{ images: [{ ...photo, name: 'a\u0000' }] }, 'images controlCharacter'],
   [{ primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' }, 'primaryImageUuid notOneOfThePictures'],

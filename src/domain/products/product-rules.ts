@@ -13,6 +13,7 @@ import { hasForbiddenCharacter, hasForbiddenCharacterInLines, TEXT_LENGTHS } fro
 import { isVideoId } from './video-address.ts'
 
 export const MOST_VIDEOS = 5
+export const MOST_PHOTOS = 50
 /** Percent. */
 export const MOST_DISCOUNT = 1000
 /** The maximum of dollars, and of counts. */
@@ -36,6 +37,8 @@ export type ProductFault =
   | 'notAWholeNumber'
   | 'photoMissing'
   | 'notAPicture'
+  | 'tooManyPhotos'
+  | 'photoTwice'
   | 'notOneOfThePictures'
   | 'tooManyVideos'
   | 'notAVideo'
@@ -71,6 +74,12 @@ const RULES: readonly Rule[] = [
   ['priority', ({ priority }) => positionFault(priority)],
   ['images', ({ images }) => (images.length === 0 ? 'photoMissing' : null)],
   ['images', ({ images }) => (images.every(({ uuid }) => UUID.test(uuid)) ? null : 'notAPicture')],
+  ['images', ({ images }) => (images.length > MOST_PHOTOS ? 'tooManyPhotos' : null)],
+  // A UUID in capitals is the same UUID.
+  [
+    'images',
+    ({ images }) => (areDistinct(images.map(({ uuid }) => uuid.toLowerCase())) ? null : 'photoTwice'),
+  ],
   ['images', ({ images }) => firstFault(images, ({ name }) => lineFault(name))],
   ['primaryImageUuid', (product) => (hasItsPrimaryImage(product) ? null : 'notOneOfThePictures')],
   ['video', ({ video }) => (video.length > MOST_VIDEOS ? 'tooManyVideos' : null)],

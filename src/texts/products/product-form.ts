@@ -20,6 +20,8 @@ export const productFormMessages = {
   notAWholeNumber: 'Value must be a whole number from -1000000000 to 1000000000',
   photoMissing: 'It is not possible to create a product without adding a photo',
   notAPicture: 'One of the photos is not a picture: remove it, then add it again',
+  tooManyPhotos: 'At most 50 photos',
+  photoTwice: 'The list has one photo twice: remove one of the two',
   notOneOfThePictures: 'The primary photo must be one of the photos',
   tooManyVideos: 'At most 5 videos',
   notAVideo: 'The id of a video has 11 characters: letters, digits, - or _',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { ProductVersion } from '#contract/products/product.ts'
 import { fieldChanges } from '#domain/change-record.ts'
 import { type DealershipScope, isInScope } from '#domain/people/dealership-scope.ts'
@@ -6,7 +6,7 @@ import type { EditedProduct, Product } from '#domain/products/product.ts'
 import { PRODUCT_FIELDS, type ProductFieldValues } from '#domain/products/product-fields.ts'
 import { filledVideos, productAddress } from '#domain/products/product-rules.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { productRefusals } from '#texts/products/product-form.ts'
+import { productFormMessages, productRefusals } from '#texts/products/product-form.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid, pictureMissing, Refusal } from '../../refusal.ts'
 import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
@@ -117,6 +117,8 @@ async function saveImages(
   wasUploaded: (uuid: string) => Promise<boolean>,
 ): Promise<void> {
   const images = withoutReplacedImages(product.images)
+  // Photos that replace each other leave none.
+  if (images.length === 0) throw invalid(productFormMessages.photoMissing)
   const uuids = images.map((image) => image.uuid)
   const storedImages = await transaction
     .select({ uuid: productImages.uuid, productId: productImages.productId })
@@ -134,12 +136,13 @@ async function saveImages(
   await transaction
     .delete(productImages)
     .where(and(eq(productImages.productId, productId), notInArray(productImages.uuid, uuids)))
-  for (const [position, { uuid, name }] of images.entries()) {
-    await transaction
-      .insert(productImages)
-      .values({ uuid, name, productId, position })
-      .onConflictDoUpdate({ target: productImages.uuid, set: { name, position } })
-  }
+  await transaction
+    .insert(productImages)
+    .values(images.map(({ uuid, name }, position) => ({ uuid, name, productId, position })))
+    .onConflictDoUpdate({
+      target: productImages.uuid,
+      set: { name: sql`excluded.name`, position: sql`excluded.position` },
+    })
 }
 
 /** Leaves out pictures that another picture replaces by its `replacedUuid` (G96); they may still be in the list. */
@@ -196,14 +199,10 @@ function idsToSave(
   oldPercentages: readonly (typeof productPercentages.$inferSelect)[],
   sentDiscounts: Product['discountsDTO'],
 ): (number | undefined)[] {
-  const unusedRows = new Map(oldPercentages.map((row) => [row.id, row]))
-  const takeId = (id: number | undefined) => (id !== undefined && unusedRows.delete(id) ? id : undefined)
+  const unusedIds = new Set(oldPercentages.map(({ id }) => id))
+  const takeId = (id: number | undefined) => (id !== undefined && unusedIds.delete(id) ? id : undefined)
+  const keyOf = ({ type, dealershipId }: { type: string; dealershipId: number }) => `${type} ${dealershipId}`
+  const oldIds = new Map(oldPercentages.map((row) => [keyOf(row), row.id]))
   const sentIds = sentDiscounts.map(({ id }) => takeId(id))
-  return sentDiscounts.map(({ type, dealershipId }, index) => {
-    if (sentIds[index] !== undefined) return sentIds[index]
-    const matchingRow = [...unusedRows.values()].find(
-      (row) => row.type === type && row.dealershipId === dealershipId,
-    )
-    return takeId(matchingRow?.id)
-  })
+  return sentDiscounts.map((entry, index) => sentIds[index] ?? takeId(oldIds.get(keyOf(entry))))
 }
