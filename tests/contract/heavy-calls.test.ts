@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeCalls } from '#contract/change-calls.ts'
 import { companyCalls } from '#contract/people/company-calls.ts'
+import { dealershipCalls } from '#contract/people/dealership-calls.ts'
 import { orderCalls } from '#contract/orders/order-calls.ts'
 import { pathOf } from '#contract/call.ts'
 import { productCalls } from '#contract/products/product-calls.ts'
 import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
-import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
 beforeAll(async () => {
@@ -55,6 +56,17 @@ test('light calls are not refused while heavy calls wait', async () => {
   )
   expect(countStatuses(lightAnswers)).toEqual({ 200: 40 })
   await searches
+})
+
+test('the dealerships are a heavy call of staff, who read all of them, and a light call of a buyer', async () => {
+  const [admin, buyer] = [await reference.signInAs('admin'), await reference.signInAs('buyer')]
+  const readThirtyTimes = (caller: Caller) =>
+    Promise.all(Array.from({ length: 30 }, () => caller.get(dealershipCalls.dealerships.path)))
+  const { 200: answeredCount = 0, 429: refusedCount = 0 } = countStatuses(await readThirtyTimes(admin))
+  // On the embedded database one call runs at a time, on PostgreSQL two.
+  expect([21, 22]).toContain(answeredCount)
+  expect(refusedCount).toBe(30 - answeredCount)
+  expect(countStatuses(await readThirtyTimes(buyer))).toEqual({ 200: 30 })
 })
 
 test.each([

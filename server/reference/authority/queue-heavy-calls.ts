@@ -15,7 +15,7 @@ import { tooManyTries } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call reads or draws much: always, or depending on the request. */
+    /** The call reads or draws much: always, or depending on the request and its account. */
     heavy?: true | ((request: FastifyRequest) => boolean)
   }
   interface FastifyRequest {
@@ -72,6 +72,8 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number, longe
     if (admissions.has(request)) return
     const callQueue = queueOf(request)
     if (callQueue === null) return void (isBodyRead(request) && startLightCall(request, reply))
+    // Only the session says that a read is heavy for this caller. Until here it was a light call.
+    lightCallEnds.get(request)?.()
     await waitForTurn(callQueue, request, reply)
   })
   // A JSON answer is complete and waits only for its reader. The rows of a file may still be read, a few at a time.

@@ -77,7 +77,7 @@ export function withGateOf<const Row extends BackendCall & { gate: { oneOf: read
 interface RouteOptions {
   /** False: a HEAD request is no call. */
   exposeHeadRoute?: boolean
-  /** Replaces the row's `isHeavy` for a call that is heavy only with some queries. */
+  /** Replaces the row's `isHeavy` for a call that is heavy only with some queries, or for some callers. */
   isHeavy?: FastifyContextConfig['heavy']
 }
 

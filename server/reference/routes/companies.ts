@@ -40,10 +40,15 @@ export function companyRoutes(app: FastifyInstance, { database, clock }: Company
 type StampOf = (request: FastifyRequest) => ChangeStamp
 
 function addReadingRoutes(app: FastifyInstance, database: CounterDatabase): void {
-  addCall(app, dealershipCalls.dealerships, async ({ request }) => {
-    const dealerships = await readDealerships(database, scopeOf(request.account).dealerships)
-    return { dealerships, count: dealerships.length }
-  })
+  addCall(
+    app,
+    dealershipCalls.dealerships,
+    async ({ request }) => {
+      const dealerships = await readDealerships(database, scopeOf(request.account).dealerships)
+      return { dealerships, count: dealerships.length }
+    },
+    { isHeavy: ({ account }) => scopeOf(account).dealerships === 'all' },
+  )
 
   addCall(app, dealershipCalls.dealership, async ({ request, params: { id } }) => {
     const dealership = await readBilledDealership(database, scopeOf(request.account).dealerships, id)

@@ -1,6 +1,5 @@
-import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { LoginsAndEmails } from '#contract/people/user-form.ts'
-import { emailsIn } from '#domain/people/email-list.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { users } from '../../schema/users.ts'
 
@@ -16,25 +15,29 @@ export async function findTakenNames(
 ): Promise<LoginsAndEmails> {
   const logins = inLowerCase(names.logins)
   const emails = inLowerCase(names.emails)
-  if (logins.length + emails.length === 0) return { logins: [], emails: [] }
-  const lowerLogin = sql<string>`lower(${users.login})`
-  const hasOneOfEmails = (list: string[]) =>
-    list.length === 0
-      ? undefined
-      : sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*') && ${sql.param(list)}::text[]`
+  const isStored = isNull(users.removedAt)
+  // The database compares each name with a set of the stored ones. With an overlap of two lists it would compare each
+  // stored name with each of thousands.
+  const takenLogins = await takenAmong(
+    statements,
+    logins,
+    sql`select lower(${users.login}) from ${users} where ${isStored}`,
+  )
+  const takenEmails = await takenAmong(
+    statements,
+    emails,
+    sql`select regexp_split_to_table(lower(trim(${users.email})), '\\s*,\\s*') from ${users} where ${isStored}`,
+  )
+  return { logins: takenLogins, emails: takenEmails }
+}
+
+/** The names that the query finds too, in the order of the list. */
+async function takenAmong(statements: Statements, names: string[], storedNames: SQL): Promise<string[]> {
+  if (names.length === 0) return []
   const rows = await statements
-    .select({ login: lowerLogin, email: users.email })
-    .from(users)
-    .where(
-      and(
-        isNull(users.removedAt),
-        or(logins.length === 0 ? undefined : inArray(lowerLogin, logins), hasOneOfEmails(emails)),
-      ),
-    )
-  const takenLogins = new Set(rows.map((row) => row.login))
-  const takenEmails = new Set(rows.flatMap((row) => emailsIn(row.email.toLowerCase()) ?? []))
-  return {
-    logins: logins.filter((name) => takenLogins.has(name)),
-    emails: emails.filter((name) => takenEmails.has(name)),
-  }
+    .select({ name: sql<string>`name` })
+    .from(sql`unnest(${sql.param(names)}::text[]) as name`)
+    .where(sql`name in (${storedNames})`)
+  const takenNames = new Set(rows.map(({ name }) => name))
+  return names.filter((name) => takenNames.has(name))
 }
