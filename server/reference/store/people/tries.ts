@@ -3,7 +3,7 @@
 // parallel tries count too. A successful sign-in deletes the notes about its login, and a valid code the notes about
 // codes. A new password deletes the notes about the old password or, after a mailed code, the notes about the login.
 import { createHash } from 'node:crypto'
-import { eq, lt, min, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
 import { tries } from '../../schema/sessions.ts'
@@ -29,23 +29,23 @@ export interface TooManyTries {
   waitMs: number
 }
 
-/** Notes a try, or returns the time to wait when there were too many. */
+/**
+ * Notes a try, or returns the time to wait when there were too many. A flood of refused tries costs the database one
+ * short read each.
+ */
 export async function noteTry(
   database: CounterDatabase,
   subject: string,
   now: Date,
 ): Promise<NotedTry | TooManyTries> {
+  const refusal = await findTooManyTries(database, subject, now)
+  if (refusal !== null) return refusal
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
-    await transaction.delete(tries).where(lt(tries.triedAt, new Date(now.getTime() - WINDOW_MS)))
-    const isOfSubject = eq(tries.subject, subject)
-    if ((await transaction.$count(tries, isOfSubject)) >= MOST_TRIES) {
-      const [oldestTry] = await transaction
-        .select({ triedAt: min(tries.triedAt) })
-        .from(tries)
-        .where(isOfSubject)
-      return { waitMs: (oldestTry?.triedAt ?? now).getTime() + WINDOW_MS - now.getTime() }
-    }
+    // Other tries may have been noted since the read.
+    const lateRefusal = await findTooManyTries(transaction, subject, now)
+    if (lateRefusal !== null) return lateRefusal
+    await transaction.delete(tries).where(lt(tries.triedAt, windowStart(now)))
     const [notedTry] = await transaction
       .insert(tries)
       .values({ subject, triedAt: now })
@@ -53,6 +53,21 @@ export async function noteTry(
     if (!notedTry) throw new Error('a try was not noted')
     return notedTry
   })
+}
+
+const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS)
+
+async function findTooManyTries(
+  statements: Statements,
+  subject: string,
+  now: Date,
+): Promise<TooManyTries | null> {
+  const [found] = await statements
+    .select({ tryCount: count(), oldestAt: min(tries.triedAt) })
+    .from(tries)
+    .where(and(eq(tries.subject, subject), gte(tries.triedAt, windowStart(now))))
+  if (found === undefined || found.tryCount < MOST_TRIES) return null
+  return { waitMs: (found.oldestAt ?? now).getTime() + WINDOW_MS - now.getTime() }
 }
 
 /** Deletes the note of one try that must not count; other notes of the subject stay. */
