@@ -32,7 +32,14 @@ import {
   storePassword,
 } from '../store/people/passwords.ts'
 import { endOtherSessions } from '../store/people/sessions.ts'
-import { forgetTries, type NotedTry, noteTry, subjectOf } from '../store/people/tries.ts'
+import {
+  forgetTries,
+  forgetTry,
+  type NotedTry,
+  noteTry,
+  subjectOf,
+  type TryLimit,
+} from '../store/people/tries.ts'
 import { addCall, withGateOf } from './add-call.ts'
 
 interface PasswordParts {
@@ -46,8 +53,12 @@ interface PasswordParts {
 
 /** Prefixes that separate the subjects of these tries from each other and from sign-ins. */
 const RESTORING_PREFIX = 'restore-password\n'
+const RESTORE_MAIL_PREFIX = 'restore-mail\n'
 const CODE_PREFIX = 'password-code\n'
 const OLD_PASSWORD_PREFIX = 'old-password\n'
+
+/** A second request within the minute is answered like the first one; the first mail is on its way. */
+const ONE_MAIL_A_MINUTE: TryLimit = { mostTries: 1, windowMs: 60_000 }
 
 const deadCode = () => new Refusal('dead-code', passwordRefusals.deadCode)
 const wrongOldPassword = () => new Refusal('wrong-sign-in', passwordRefusals.wrongOldPassword)
@@ -62,15 +73,14 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
   addCall(app, passwordCalls.restorePassword, async ({ request, body: { email: emailList } }) => {
     await limitTries(parts, subjectOf(RESTORING_PREFIX, request.ip))
     const emailOwners: { email: string; owners: PasswordOwner[] }[] = []
-    for (const email of new Set(emailsIn(emailList))) {
+    // Capitals make no other address.
+    const emails = new Map(emailsIn(emailList)?.map((email) => [email.toLowerCase(), email]))
+    for (const email of emails.values()) {
       const owners = await findPasswordOwnersByEmail(parts.database, email)
       if (owners.length === 0) throw unknownEmail(email)
       emailOwners.push({ email, owners })
     }
-    for (const { email, owners } of emailOwners) {
-      await limitTries(parts, subjectOf(`${RESTORING_PREFIX}${email}`, ''))
-      for (const owner of owners) await mailCode(parts, email, owner)
-    }
+    for (const { email, owners } of emailOwners) await mailCodes(parts, email, owners)
     return {}
   })
 
@@ -165,6 +175,26 @@ async function changeWithOldPassword(
   if (!isRightPassword || !isOwnLogin || newPassword === null) throw wrongOldPassword()
   await setPassword(parts, request, { userId: account.id, newPassword, code: '' })
   await forgetTries(database, subject)
+}
+
+/** Mails each owner of the address a link with a code: at most once a minute, and ten times in fifteen minutes. */
+async function mailCodes(
+  parts: PasswordParts,
+  email: string,
+  owners: readonly PasswordOwner[],
+): Promise<void> {
+  const { database, clock } = parts
+  const subject = subjectOf(`${RESTORE_MAIL_PREFIX}${email}`, '')
+  const notedMail = await noteTry(database, subject, clock(), ONE_MAIL_A_MINUTE)
+  if ('waitMs' in notedMail) return
+  try {
+    await limitTries(parts, subjectOf(`${RESTORING_PREFIX}${email}`, ''))
+    for (const owner of owners) await mailCode(parts, email, owner)
+  } catch (problem) {
+    // A mail may be missing, so the next request must not wait.
+    await forgetTry(database, notedMail)
+    throw problem
+  }
 }
 
 /** Mails a link with a code. A person who has no password yet gets a link to Create password. */

@@ -11,6 +11,13 @@ import { tries } from '../../schema/sessions.ts'
 const MOST_TRIES = 10
 const WINDOW_MS = 15 * 60 * 1000
 
+export interface TryLimit {
+  mostTries: number
+  /** At most WINDOW_MS: older notes are deleted. */
+  windowMs: number
+}
+const USUAL_LIMIT: TryLimit = { mostTries: MOST_TRIES, windowMs: WINDOW_MS }
+
 /**
  * The key of a counter. `name` is a login, or it begins with the name of a call and a line break, which no login has.
  * With an empty address the counter counts the tries from all addresses.
@@ -37,15 +44,16 @@ export async function noteTry(
   database: CounterDatabase,
   subject: string,
   now: Date,
+  limit = USUAL_LIMIT,
 ): Promise<NotedTry | TooManyTries> {
-  const refusal = await findTooManyTries(database, subject, now)
+  const refusal = await findTooManyTries(database, subject, now, limit)
   if (refusal !== null) return refusal
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
     // Other tries may have been noted since the read.
-    const lateRefusal = await findTooManyTries(transaction, subject, now)
+    const lateRefusal = await findTooManyTries(transaction, subject, now, limit)
     if (lateRefusal !== null) return lateRefusal
-    await transaction.delete(tries).where(lt(tries.triedAt, windowStart(now)))
+    await transaction.delete(tries).where(lt(tries.triedAt, before(now, WINDOW_MS)))
     const [notedTry] = await transaction
       .insert(tries)
       .values({ subject, triedAt: now })
@@ -55,19 +63,20 @@ export async function noteTry(
   })
 }
 
-const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS)
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 async function findTooManyTries(
   statements: Statements,
   subject: string,
   now: Date,
+  { mostTries, windowMs }: TryLimit,
 ): Promise<TooManyTries | null> {
   const [found] = await statements
     .select({ tryCount: count(), oldestAt: min(tries.triedAt) })
     .from(tries)
-    .where(and(eq(tries.subject, subject), gte(tries.triedAt, windowStart(now))))
-  if (found === undefined || found.tryCount < MOST_TRIES) return null
-  return { waitMs: (found.oldestAt ?? now).getTime() + WINDOW_MS - now.getTime() }
+    .where(and(eq(tries.subject, subject), gte(tries.triedAt, before(now, windowMs))))
+  if (found === undefined || found.tryCount < mostTries) return null
+  return { waitMs: (found.oldestAt ?? now).getTime() + windowMs - now.getTime() }
 }
 
 /** Deletes the note of one try that must not count; other notes of the subject stay. */
