@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { StartRefused } from '#server/start-refused.mjs'
 import { backUp } from './archive/back-up.ts'
 import { askForBackup } from './archive/backup-socket.ts'
-import { ArchiveRefused, type Manifest } from './archive/archive-file.ts'
+import { ArchiveRefused, type Manifest } from './archive/manifest.ts'
 import { type RestoreResult, restoreArchive } from './archive/restore-archive.ts'
 import { verifyArchive } from './archive/verify-archive.ts'
 import {

@@ -5,38 +5,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Header, pack } from 'tar-stream'
-import * as v from 'valibot'
-
-export const MANIFEST = 'manifest.json'
-export const ROWS_FOLDER = 'database/'
-export const PICTURES_FOLDER = 'pictures/'
-export const rowsFileOf = (table: string) => `${ROWS_FOLDER}${table}.jsonl`
-
-const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
-const manifestSchema = v.object({
-  format: v.literal(1),
-  madeAt: v.string(),
-  /** The version of the server that made the archive. */
-  version: v.string(),
-  /** The name of the key store; null if the database has none. */
-  keyStore: v.nullable(v.string()),
-  /** The hashes of the migrations that the database had, by the table that lists them. */
-  migrations: v.record(v.string(), v.array(v.string())),
-  /** The number of rows, by table. */
-  tables: v.record(v.string(), countSchema),
-  /** The last number of each sequence; null if it has given none yet. */
-  sequences: v.record(v.string(), v.nullable(countSchema)),
-  /** The number of files of pictures. */
-  pictures: countSchema,
-  /** The size and the checksum of each file of the archive except the manifest, by its path. */
-  files: v.record(v.string(), v.object({ bytes: countSchema, sha256: v.string() })),
-})
-export type Manifest = v.InferOutput<typeof manifestSchema>
-
-/** The archive cannot be made, read or restored; the message says why. */
-export class ArchiveRefused extends Error {
-  override name = 'ArchiveRefused'
-}
+import { ArchiveRefused, type Manifest, MANIFEST, readManifest } from './manifest.ts'
 
 export interface ArchivedFile {
   /** The path in the archive. */
@@ -142,20 +111,6 @@ function refusalOf(path: string, problem: unknown): Error {
     return new ArchiveRefused(`${path} is no usable archive: it is cut off or damaged (${String(problem)}).`)
   }
   return problem instanceof Error ? problem : new Error(String(problem))
-}
-
-async function readManifest(name: string, entry: AsyncIterable<Buffer>): Promise<Manifest> {
-  const chunks: Buffer[] = []
-  for await (const chunk of entry) chunks.push(chunk)
-  const parsed = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), manifestSchema),
-    Buffer.concat(chunks).toString('utf8'),
-  )
-  if (name !== MANIFEST || !parsed.success)
-    throw new ArchiveRefused('its first file is no manifest of this version')
-  if (Object.values(parsed.output.tables).every((rows) => rows === 0))
-    throw new ArchiveRefused('it has no rows')
-  return parsed.output
 }
 
 async function readWithChecksum(

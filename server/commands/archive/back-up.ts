@@ -9,15 +9,8 @@ import * as v from 'valibot'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { OWN_BUILD } from '#server/own-build.ts'
 import { uploadedPicturesFolder } from '#server/reference/images/picture-store.ts'
-import {
-  type ArchivedFile,
-  ArchiveRefused,
-  fingerprintOf,
-  type Manifest,
-  PICTURES_FOLDER,
-  rowsFileOf,
-  writeArchive,
-} from './archive-file.ts'
+import { type ArchivedFile, fingerprintOf, writeArchive } from './archive-file.ts'
+import { ArchiveRefused, type Manifest, PICTURES_FOLDER, rowsFileOf } from './manifest.ts'
 import { type DatabaseCopy, MIGRATION_TABLES, readConsistently, type TableCopy } from './database-copy.ts'
 import { verifyArchive } from './verify-archive.ts'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { log } from '#server/log/log.ts'
 import { startLog } from '#texts/server.ts'
-import { ArchiveRefused, type Manifest } from './archive-file.ts'
+import { ArchiveRefused, type Manifest } from './manifest.ts'
 import { type BackupSource, backUp } from './back-up.ts'
 
 type Answer = { manifest: Manifest } | { refusal: string }

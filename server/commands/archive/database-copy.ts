@@ -207,11 +207,14 @@ async function readColumnNames(statements: Statements, table: string): Promise<s
   return rows.map(({ name }) => name)
 }
 
+/** Sequences of tables that do not belong to Counter are left out. */
 export async function writeSequences(
   transaction: Statements,
   sequences: Readonly<Record<string, number>>,
 ): Promise<void> {
+  const ownNames = Object.keys(await readSequences(transaction))
   for (const [name, lastValue] of Object.entries(sequences)) {
+    if (!ownNames.includes(name)) continue
     await transaction.execute(sql`select setval(quote_ident(${name})::regclass, ${lastValue}::bigint)`)
   }
 }

@@ -44,7 +44,8 @@ test('a restored table has every row of the archive, with every letter as it was
   await backUp({ database: testDatabase.database, imagesDirectory: join(folder, 'images') }, archive)
   await testDatabase.drop()
   testDatabase = await openTestDatabase()
-  await restoreArchive(archive, testDatabase.database, join(folder, 'restored'))
+  const { manifest } = await restoreArchive(archive, testDatabase.database, join(folder, 'restored'))
+  expect(manifest).toMatchObject({ tables: { edge_review_requests: 1200 }, pictures: 0 })
   const restoredRows = await testDatabase.database
     .select()
     .from(reviewRequests)

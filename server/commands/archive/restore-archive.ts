@@ -1,25 +1,23 @@
 // Restores an archive into an empty database. The database from which the archive was made stays as it is.
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { applyMigrations, knownMigrations } from '#server/database/migrate.ts'
-import {
-  type CounterDatabase,
-  liftIdleTransactionLimit,
-  type Statements,
-} from '#server/database/open-database.ts'
+import { type CounterDatabase, liftIdleTransactionLimit } from '#server/database/open-database.ts'
 import { renameKeyStore } from '#server/edge/key-store/key-store-state.ts'
 import { print } from '#server/print.ts'
 import { uploadedPicturesFolder } from '#server/reference/images/picture-store.ts'
-import { ArchiveRefused, type Manifest, PICTURES_FOLDER, readArchive, ROWS_FOLDER } from './archive-file.ts'
+import { readArchive } from './archive-file.ts'
+import { ArchiveRefused, type Manifest, PICTURES_FOLDER, ROWS_FOLDER } from './manifest.ts'
 import { MIGRATION_FOLDERS } from './migration-folders.ts'
 import { tableNames, withoutForeignKeys, writeRows, writeSequences } from './database-copy.ts'
 import { verifyArchive } from './verify-archive.ts'
 
 export interface RestoreResult {
+  /** The manifest of the archive, with the numbers of the rows and pictures that were written. */
   manifest: Manifest
   /** The new name of the key store; null if the archive has no key store. */
   keyStore: string | null
@@ -38,6 +36,8 @@ export async function restoreArchive(
   refuseNewerArchive(path, manifest)
   let keyStore: string | null = null
   const newPictures: string[] = []
+  const restoredTables: Manifest['tables'] = {}
+  let restoredPictures = 0
   const restoreRowsAndPictures = database.transaction(async (transaction) => {
     await liftIdleTransactionLimit(transaction)
     if ((await tableNames(transaction)).length > 0) {
@@ -52,11 +52,17 @@ export async function restoreArchive(
     const tables = new Set(await tableNames(transaction))
     await withoutForeignKeys(transaction, async () => {
       await readArchive(path, async (file, bytes) => {
-        if (file.startsWith(ROWS_FOLDER)) await restoreRows(transaction, file, bytes, tables, manifest)
-        else if (file.startsWith(PICTURES_FOLDER))
+        if (file.startsWith(ROWS_FOLDER)) {
+          const table = file.slice(ROWS_FOLDER.length).replace(/\.jsonl$/, '')
+          if (tables.has(table)) restoredTables[table] = await writeRows(transaction, table, linesOf(bytes))
+          else print(`The table ${table} does not belong to Counter and is left out.`)
+        } else if (file.startsWith(PICTURES_FOLDER)) {
           await restorePicture(file, bytes, imagesDirectory, newPictures)
+          restoredPictures += 1
+        }
       })
     })
+    refuseOtherNumbers(path, manifest, restoredTables)
     await writeSequences(transaction, skipLostNumbers(manifest.sequences))
     if (manifest.keyStore !== null) keyStore = await renameKeyStore(transaction)
   })
@@ -65,7 +71,7 @@ export async function restoreArchive(
     for (const picture of newPictures) await rm(picture, { force: true })
     throw problem
   })
-  return { manifest, keyStore }
+  return { manifest: { ...manifest, tables: restoredTables, pictures: restoredPictures }, keyStore }
 }
 
 /**
@@ -89,20 +95,14 @@ function refuseNewerArchive(path: string, { migrations, version }: Manifest): vo
   }
 }
 
-async function restoreRows(
-  transaction: Statements,
-  file: string,
-  bytes: AsyncIterable<Buffer>,
-  tables: ReadonlySet<string>,
-  manifest: Manifest,
-): Promise<void> {
-  const table = file.slice(ROWS_FOLDER.length).replace(/\.jsonl$/, '')
-  if (!tables.has(table)) {
-    print(`The table ${table} does not belong to Counter and is left out.`)
-    return
+/** Somebody may have replaced the archive since it was verified. */
+function refuseOtherNumbers(path: string, { tables }: Manifest, restoredTables: Manifest['tables']): void {
+  const wrongTable = Object.keys(restoredTables).find((table) => restoredTables[table] !== tables[table])
+  if (wrongTable !== undefined) {
+    throw new ArchiveRefused(
+      `${path} has ${restoredTables[wrongTable]} rows of the table ${wrongTable}, and its manifest said ${tables[wrongTable]}.`,
+    )
   }
-  const rowCount = await writeRows(transaction, table, linesOf(bytes))
-  if (rowCount !== manifest.tables[table]) throw new ArchiveRefused(`${file} has ${rowCount} rows`)
 }
 
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -127,11 +127,8 @@ async function restorePicture(
   imagesDirectory: string,
   newPictures: string[],
 ): Promise<void> {
-  const path = file.slice(PICTURES_FOLDER.length)
-  if (normalize(path) !== path || path.startsWith('..') || path.startsWith('/')) {
-    throw new ArchiveRefused(`${file} would lie outside the folder of pictures`)
-  }
-  const target = join(uploadedPicturesFolder(imagesDirectory), path)
+  // The manifest was refused if the path would lead out of the folder.
+  const target = join(uploadedPicturesFolder(imagesDirectory), file.slice(PICTURES_FOLDER.length))
   await mkdir(dirname(target), { recursive: true })
   if (!existsSync(target)) newPictures.push(target)
   await pipeline(Readable.from(bytes), createWriteStream(target, { mode: 0o600 }))
