@@ -13,7 +13,7 @@ import { hasNeededVendorId } from '#contract/orders/order-work.ts'
 import { accountSchema } from '#contract/people/account.ts'
 import { billedDealershipSchema } from '#contract/people/company.ts'
 import { addressSchema, dealershipSchema, stateSchema } from '#contract/people/dealership.ts'
-import { hasKnownActions } from '#contract/people/role.ts'
+import { hasEachRoleOnce, hasKnownActions } from '#contract/people/role.ts'
 import { percentageSchema, productSchema } from '#contract/products/product.ts'
 import { shipmentSchema } from '#contract/shipments/shipment.ts'
 import { productFormMessages } from '#texts/products/product-form.ts'
@@ -40,6 +40,7 @@ const CHECK_SENTENCES = new Map<unknown, string>([
   [hasNoControlCharacter, 'Without control characters, also without line breaks.'],
   [hasNeededVendorId, 'With `vendor` true, `vendorId` is needed.'],
   [hasKnownActions, 'Each action is one of its group.'],
+  [hasEachRoleOnce, 'Each role is in the list once.'],
 ])
 
 /** Actions that every value of a JSON document passes. */

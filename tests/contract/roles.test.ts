@@ -248,6 +248,15 @@ test('a new role has no permissions and no users, and needs a name', async () =>
   })
 })
 
+test('a list that has a role twice is refused', async () => {
+  const admin = await world.reference.signInAs('admin')
+  const roles = await listRoles()
+  expect(await admin.post(SAVE_ROLES_PATH, [...roles, roles.at(-1)])).toMatchObject({
+    status: 400,
+    code: 10300,
+  })
+})
+
 test('there can be at most 200 roles, and one call can save all of them', async () => {
   const admin = await world.reference.signInAs('admin')
   const createRole = (name: string) => admin.post('api/admin/role/create_role', { name })

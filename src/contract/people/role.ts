@@ -69,12 +69,16 @@ export function roleName(messages: RoleMessages) {
   )
 }
 
+export function hasEachRoleOnce(roles: readonly { id: number }[]): boolean {
+  return new Set(roles.map(({ id }) => id)).size === roles.length
+}
+
 /**
  * Body of {role}/create-update: all roles (G91). `version` is the version that {role}/list sent; without it the server
  * detects no conflict.
  */
 export function rolesBody(messages: RoleMessages) {
-  return boundedList(
+  const roles = boundedList(
     v.object({
       id: rowId,
       name: roleName(messages),
@@ -86,6 +90,7 @@ export function rolesBody(messages: RoleMessages) {
     }),
     MOST_ROLES,
   )
+  return v.pipe(roles, v.check<v.InferOutput<typeof roles>>(hasEachRoleOnce))
 }
 export type RolesBody = v.InferOutput<ReturnType<typeof rolesBody>>
 

@@ -1,6 +1,6 @@
 // Changes of roles (ordering.md §6, G91). Roles are locked before users, and the caller's own rights are read under
 // this lock, so that the caller cannot use a right that was just removed.
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { MOST_ROLES, type RolesBody } from '#contract/people/role.ts'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/people/account.ts'
@@ -57,15 +57,26 @@ function roleById(storedRoles: readonly StoredRole[], id: number): StoredRole {
   return role
 }
 
-async function writePermissions(transaction: Statements, roleId: number, permissions: Role['permissions']) {
-  await transaction.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
-  if (permissions.length === 0) return
-  await transaction.insert(rolePermissions).values(
+type NewRole = Pick<Role, 'id' | 'name' | 'permissions'>
+
+async function writeNames(transaction: Statements, changedRoles: readonly NewRole[]): Promise<void> {
+  const rows = changedRoles.map(({ id, name }) => ({ id, name }))
+  await transaction.execute(sql`
+    update ${roles} set name = changed.name
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed(id integer, name text)
+    where ${roles.id} = changed.id`)
+}
+
+async function writePermissions(transaction: Statements, changedRoles: readonly NewRole[]): Promise<void> {
+  const ids = changedRoles.map(({ id }) => id)
+  await transaction.delete(rolePermissions).where(inArray(rolePermissions.roleId, ids))
+  const rows = changedRoles.flatMap(({ id: roleId, permissions }) =>
     permissions.map((permission) => {
       const [group = '', action = ''] = permission.split('#')
       return { roleId, group, action }
     }),
   )
+  if (rows.length > 0) await transaction.insert(rolePermissions).values(rows)
 }
 
 /** Saves all drafts or nothing; roles without a draft stay unchanged. */
@@ -101,11 +112,12 @@ export async function saveRoles(
   for (const { oldRole, newRole } of changes) {
     refuseGivingMoreRights(caller, newRole.permissions, oldRole.permissions)
   }
-  for (const { newRole } of changes) {
-    const { id, name, permissions } = newRole
-    await transaction.update(roles).set({ name }).where(eq(roles.id, id))
-    if (id !== ADMINISTRATOR_ROLE_ID) await writePermissions(transaction, id, permissions)
-  }
+  const changedRoles = changes.map(({ newRole }) => newRole)
+  await writeNames(transaction, changedRoles)
+  await writePermissions(
+    transaction,
+    changedRoles.filter(({ id }) => id !== ADMINISTRATOR_ROLE_ID),
+  )
   const edits = changes.map(({ oldRole, newRole }) => ({
     kind: 'role' as const,
     thingId: newRole.id,
