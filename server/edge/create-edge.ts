@@ -21,7 +21,7 @@ import type { SiteFiles } from './files/build-files.ts'
 import { isOrderCall } from './calls/api-path.ts'
 import { noteCall, requestIdOf, startCall } from './calls/call-facts.ts'
 import { createCallLog, type EndedCall } from './calls/call-log.ts'
-import { cataloguePage } from './files/catalogue-page.ts'
+import { sendCataloguePage } from './files/catalogue-page.ts'
 import { type BrowserAccess, clientAddress, ownSiteOf } from './calls/client.ts'
 import {
   sendError,
@@ -37,12 +37,12 @@ import { createGateway, type Gateway } from './gateway.ts'
 import { createClientBodies, type ClientBodies } from './calls/client-bodies.ts'
 import { createProxyWarning } from './calls/proxy-warning.ts'
 import { createReportGateway } from './device/report-gateway.ts'
-import { RETIRED_WORKER } from './files/retired-worker.ts'
+import { sendRetiredWorker } from './files/retired-worker.ts'
 import { routePattern } from './calls/route-pattern.ts'
 import { SECURITY_PATH, type SecurityContact, securityText } from './files/security-contact.ts'
 import { inlineScriptHashes, securityHeaders } from './files/security-headers.ts'
 import type { SharedBuilds } from './files/shared-builds.ts'
-import { createStaticSite, sendText } from './files/static-site.ts'
+import { createStaticSite, decodePath, sendText } from './files/static-site.ts'
 import { sweepTables } from './key-store/sweep-tables.ts'
 
 export interface EdgeOptions extends ApiOptions {
@@ -247,12 +247,11 @@ function createRequestListener(
     const facts = startCall(request, access)
     logCall(request, response, facts)
     response.setHeader(CALL_HEADERS.requestId, facts.requestId)
-    if (waitMs !== null) response.setHeader('Connection', 'close')
-    // The answer to an order says whether it was placed.
-    if (waitMs !== null && !isOrderCall(request)) return sendTooManyCalls(response, waitMs)
     for (const [name, value] of headers) response.setHeader(name, value)
     // During a stop the next call of this connection has to go to another edge.
-    if (isStopping()) response.setHeader('Connection', 'close')
+    if (waitMs !== null || isStopping()) response.setHeader('Connection', 'close')
+    // The answer to an order says whether it was placed.
+    if (waitMs !== null && !isOrderCall(request)) return sendTooManyCalls(response, waitMs)
     // Node silently drops headers beyond its limit; the key of an order could be among them.
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
@@ -268,7 +267,7 @@ function createRequestListener(
     }
     warnOfProxy(request)
     const url = request.url ?? '/'
-    const path = readPath(url)
+    const path = decodePath(url)
     if (path === null) return sendError(response, 400, edgeErrors.malformedAddress)
     if (/^\/+api(\/|$)/.test(path)) return api.answer(request, response, url, waitMs)
     if (testPath && path.startsWith(testPath)) return gateway.pass(request, response, url)
@@ -291,27 +290,8 @@ function createRequestListener(
     }
     // Requests of the page must not send the code of a mailed link as their referrer.
     if (SECRET_IN_ADDRESS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')
-    if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
+    if (/^\/catalog(\/|$)/.test(path)) return sendCataloguePage(response, path)
     if (options.retiresWorker && path === '/sw.js') return sendRetiredWorker(response)
     return serveSite(request, response, path)
-  }
-}
-
-function sendCatalogue(response: ServerResponse, path: string): void {
-  const page = cataloguePage(/^\/catalog\/(\d+)\/?$/.exec(path)?.[1] ?? null)
-  response.setHeader('Cache-Control', 'no-cache')
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
-}
-
-function sendRetiredWorker(response: ServerResponse): void {
-  response.setHeader('Cache-Control', 'no-cache')
-  response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(RETIRED_WORKER)
-}
-
-function readPath(url: string): string | null {
-  try {
-    return decodeURIComponent(url.split('?')[0] ?? '/')
-  } catch {
-    return null
   }
 }

@@ -101,12 +101,7 @@ export type BackendCall = Call &
      * The maximum size of the body in bytes: enough for its largest legitimate use, with every character escaped. Edge
      * and backend refuse larger bodies before they read them.
      */
-    | {
-        method: 'POST' | 'PUT'
-        mostBytes: number
-        /** The call only reads: the server may get it twice, and its key (G293) has no meaning. */
-        changesNothing?: true
-      }
+    | { method: 'POST' | 'PUT'; mostBytes: number }
   )
 
 /** The type that a client or server writes for a schema: optional fields may be left out. */

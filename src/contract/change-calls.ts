@@ -6,7 +6,6 @@ export const changeCalls = {
   /** The record of changes, newest first; a backend without it answers code 10404 (G157). */
   changes: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/admin/audit/all',
     query: pageFields(CHANGES_PER_PAGE),
     body: changesBody,

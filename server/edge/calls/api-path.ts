@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { CALLS, callAt } from '#contract/calls.ts'
+import { CALLS, type CallName, callAt } from '#contract/calls.ts'
 import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
 import type { CheckoutKind } from '#contract/orders/order.ts'
 import { orderCalls } from '#contract/orders/order-calls.ts'
@@ -67,10 +67,27 @@ export const isPageCall = (request: IncomingMessage, target: string): boolean =>
 export const isHeavyCall = (request: IncomingMessage, target: string): boolean =>
   isMarked(request, target, 'isHeavy')
 
+/** The calls of the agreement that change nothing, although they are no GET. */
+const READING_POSTS: readonly CallName[] = [
+  'validate',
+  'checkBasket',
+  'priceList',
+  'priceChanges',
+  'orders',
+  'invoicesPdf',
+  'packingSlipsPdf',
+  'ordersWorkbook',
+  'shipments',
+  'companies',
+  'takenNames',
+  'subscribersWorkbook',
+  'changes',
+]
+
 /** True for a call of the agreement that changes something; `target` may have a query. */
 export function isAgreedChange(request: IncomingMessage, target: string): boolean {
   const found = isRead(request) ? null : callAt(request.method ?? '', target.split('?')[0] ?? '')
-  return found !== null && !('changesNothing' in CALLS[found.name])
+  return found !== null && !READING_POSTS.includes(found.name)
 }
 
 function isMarked(request: IncomingMessage, target: string, mark: 'isPage' | 'isHeavy'): boolean {

@@ -1,4 +1,5 @@
 // The local stand-in for the supplier's online catalogue, a page outside the app and its service worker (G09, G145).
+import type { ServerResponse } from 'node:http'
 import { cataloguePageTexts as texts } from '#texts/edge.ts'
 
 const STYLE = `
@@ -8,8 +9,15 @@ const STYLE = `
   @media (prefers-color-scheme: dark) { body { color: #e6eaf0; background: #12161c }
     main { background: #1b2129 } a { color: #7db8f5 } }`
 
+/** Answers a call of a path under /catalog. */
+export function sendCataloguePage(response: ServerResponse, path: string): void {
+  const page = cataloguePage(/^\/catalog\/(\d+)\/?$/.exec(path)?.[1] ?? null)
+  response.setHeader('Cache-Control', 'no-cache')
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+}
+
 /** `productId` is the last segment of the path, digits only; null shows the link to the start page. */
-export function cataloguePage(productId: string | null): string {
+function cataloguePage(productId: string | null): string {
   const link = productId === null ? '/' : `/product/${productId}`
   return `<!doctype html>
 <html lang="en">

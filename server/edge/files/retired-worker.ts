@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 /**
  * Served as /sw.js with --retire-worker (sw/README.md). This worker replaces the installed worker, deletes the app's
  * cached files and unregisters. As after an update, pages reload when none of them is busy, now from the network. It
@@ -24,3 +26,8 @@ async function retire() {
   await self.registration.unregister()
 }
 `
+
+export function sendRetiredWorker(response: ServerResponse): void {
+  response.setHeader('Cache-Control', 'no-cache')
+  response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(RETIRED_WORKER)
+}

@@ -81,3 +81,12 @@ function encodedFor(acceptHeader: string | string[] | undefined, file: SiteFile)
   if (file.gzip && acceptedEncodings.includes('gzip')) return { body: file.gzip, encoding: 'gzip' }
   return { body: file.body, encoding: null }
 }
+
+/** The decoded path of an address; null if its escapes are broken. */
+export function decodePath(url: string): string | null {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '/')
+  } catch {
+    return null
+  }
+}

@@ -4,7 +4,6 @@ import { basketCheckBody, basketCheckSchema } from './basket.ts'
 export const basketCalls = {
   checkBasket: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/client/product/check-basket',
     body: basketCheckBody,
     // A thousand lines take half of this limit; older apps send whole products, of two kilobytes each.

@@ -55,7 +55,6 @@ export const orderCalls = {
   /** The matching orders; one unreadable row fails the page (offline.md, fact 4 and rule 6). */
   orders: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/client/order/all',
     query: pageFields(ORDERS_PER_PAGE, MOST_ORDERS_PER_PAGE),
     body: ordersBody,
@@ -98,7 +97,6 @@ export const orderCalls = {
    */
   invoicesPdf: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/client/order/invoice-combine/pdf',
     body: ordersBody,
     mayLackBody: true,
@@ -111,7 +109,6 @@ export const orderCalls = {
   /** One packing slip per order, without prices. The app reads those of new orders in advance (G249). */
   packingSlipsPdf: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/client/order/packing-sleep/pdf',
     body: ordersBody,
     mayLackBody: true,

@@ -92,7 +92,6 @@ export const orderWorkCalls = {
   /** The statement of all matching orders as a workbook (G79). */
   ordersWorkbook: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/client/order/xls',
     body: statementBody,
     mayLackBody: true,

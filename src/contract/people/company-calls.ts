@@ -11,7 +11,6 @@ export const companyCalls = {
   /** The matching companies, by name, with their users and dealerships. */
   companies: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/admin/company/all',
     query: pageFields(COMPANIES_PER_PAGE, MOST_COMPANIES_PER_PAGE),
     body: companiesBody,

@@ -25,7 +25,6 @@ export const sessionCalls = {
   /** The account of the session. */
   validate: {
     method: 'POST',
-    changesNothing: true,
     path: START_PATHS.validate,
     mostBytes: FLAG_BYTES,
     answer: accountSchema,

@@ -17,7 +17,6 @@ export const subscriberCalls = {
   },
   subscribersWorkbook: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/admin/subscribe/emails-xls',
     mostBytes: FLAG_BYTES,
     answer: { mediaTypes: [WORKBOOK_TYPE] },

@@ -42,7 +42,6 @@ export const userCalls = {
   /** The logins and e-mails that are already taken; an import asks before it sends anything (G159). */
   takenNames: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/admin/user/taken-names',
     body: takenNamesBody,
     // Five hundred lines of an import, with the longest list of e-mails each.

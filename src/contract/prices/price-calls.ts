@@ -8,7 +8,6 @@ export const priceCalls = {
   /** The price list as a workbook (G79, G120). */
   priceList: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/client/product/price-xls',
     mostBytes: FLAG_BYTES,
     answer: { mediaTypes: [WORKBOOK_TYPE] },
@@ -18,7 +17,6 @@ export const priceCalls = {
   /** The price changes that are not rolled back, newest first. */
   priceChanges: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/client/change-price/all',
     query: pageFields(PRICE_CHANGES_PER_PAGE),
     body: priceChangesBody,

@@ -14,7 +14,6 @@ export const shipmentCalls = {
   /** The shipments of the caller's dealerships; of all dealerships if the caller has Orders#edit (G82, G83). */
   shipments: {
     method: 'POST',
-    changesNothing: true,
     path: 'api/client/scheduled-shipment/all',
     query: pageFields(SHIPMENTS_PER_PAGE),
     body: shipmentsBody,
