@@ -14,7 +14,7 @@ const HEADERS = { Authorization: BASIC_HEADER, 'Content-Type': 'application/json
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ args: ['--https'] })
+  server = await startServer({ args: ['--https', '--log-level', 'debug'] })
 })
 afterAll(() => server.stop())
 
