@@ -54,7 +54,7 @@ const MOST_DEPTH_OF_ANSWER = 32
 
 /**
  * True for a JSON answer of the backend that must not be parsed. Unlike the body of a caller it may have any names and long
- * lists, so only its values and levels count.
+ * lists, so only its values and levels count (G342).
  */
 export function isTooHeavy(answer: Buffer, mostValues: number): boolean {
   let depth = 0
