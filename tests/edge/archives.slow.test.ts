@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type ArchivedFile,
   fingerprintOf,
-  type Manifest,
   readArchive,
   writeArchive,
 } from '#server/commands/archive/archive-file.ts'
+import type { Manifest } from '#server/commands/archive/manifest.ts'
 import type { OrderAnswer } from '#tests/support/edge-fixture.ts'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
 import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
