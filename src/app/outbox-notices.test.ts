@@ -72,7 +72,7 @@ it.each<[string, Partial<PendingOrder>, string]>([
   [
     'that the server refused without a reason',
     { state: 'refused', refusal: { ...REFUSAL, message: '' } },
-    'The server refused the order.',
+    'The server refused the order and gave no reason.',
   ],
   [
     'that needs a review',

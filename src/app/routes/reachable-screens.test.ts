@@ -26,7 +26,6 @@ test('a person with a right gets the link and the screen that this right opens; 
   expect(titles(rolesRight)).toEqual(['Roles'])
   const { links: linksOfBuyer } = reachableScreens(PLAIN_ROUTES, [{ group: 'Orders', actions: ['view'] }])
   expect(linksOfBuyer.filter(({ needsDealership }) => needsDealership)).toEqual([
-    { text: 'Restock', needsDealership: true },
     { text: 'Shelf count', needsDealership: true },
     { text: 'Shelf labels', needsDealership: true },
     { text: 'All Purchases / Subscriptions', needsDealership: true },

@@ -1,4 +1,6 @@
 import { useReservedCounterHeight } from '#app-context/device/use-reserved-counter-height.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './your-counter-slot.module.css'
 
@@ -10,9 +12,13 @@ const YourCounter = lazyPart(async () => (await import('./your-counter-parts.tsx
  */
 export function YourCounterSlot() {
   const minHeight = useReservedCounterHeight()
+  const { may } = useSession()
+  const { chosenDealership } = useDealership()
+  // Staff, and people without a chosen dealership, have rows only while something waits (G298).
+  const hasRows = chosenDealership !== null && !may('administerOrders')
   return (
     <div
-      className={minHeight === null ? styles.unknown : undefined}
+      className={minHeight === null && hasRows ? styles.unknown : undefined}
       style={{ minHeight: minHeight ?? undefined }}
     >
       <YourCounter />

@@ -65,7 +65,12 @@ const conditionsOf = (
 test.each([
   ['a visitor', null, false, ['Products', 'Cart', 'Log In']],
   ['a person without permissions', personWith({}), true, ['Products']],
-  ['a buyer without a dealership', personWith(DEALER), false, ['Products', 'Quick order', 'Orders']],
+  [
+    'a buyer without a dealership',
+    personWith(DEALER),
+    false,
+    ['Products', 'Quick order', 'Restock', 'Orders'],
+  ],
   ['a buyer', personWith(DEALER), true, ['Products', 'Quick order', 'Restock', 'Orders']],
   ['a manager of staff', personWith(MANAGER), false, ['Orders', 'Companies', 'Products', 'Prices']],
   ['an admin with a dealership', personWith(ADMIN), true, ['Orders', 'Companies', 'Products', 'Prices']],
@@ -180,7 +185,7 @@ test.each([
   ['/productive', []],
   ['/orders/7', ['Orders']],
   ['/order/view/7', ['Orders']],
-  ['/pending-orders', []],
+  ['/pending-orders', ['Orders']],
   ['/companies/import', ['Companies']],
   ['/company/edit/3', ['Companies']],
   ['/requests', []],

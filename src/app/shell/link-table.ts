@@ -60,7 +60,7 @@ const ORDERS: Place = {
   text: shellTexts.orders,
   to: ordersPath,
   icon: 'open',
-  otherPaths: /^\/order\/view/,
+  otherPaths: /^\/(order\/view|pending-orders)/,
   gate: 'seeOrders',
   count: 'waiting',
 }
@@ -74,13 +74,8 @@ export const PLACES: Readonly<Record<'visitor' | 'buyer' | 'staff', readonly Pla
   buyer: [
     PRODUCTS,
     { text: shellTexts.quickOrder, to: quickOrderPath, icon: 'keyboard', gate: 'placeOrders' },
-    {
-      text: shellTexts.restock,
-      to: restockPath,
-      icon: 'repeat',
-      gate: 'seeOrders',
-      needsDealership: true,
-    },
+    // Without a chosen dealership the screen says so: a place that comes and goes would move the others under the thumb.
+    { text: shellTexts.restock, to: restockPath, icon: 'repeat', gate: 'seeOrders' },
     ORDERS,
   ],
   staff: [

@@ -138,7 +138,7 @@ it('shows offline the device’s copy with its age to a person who types the e-m
 
   await user.type(screen.getByLabelText('E-mail'), 'else@example.com{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'On this device the order has another e-mail. Only the server can check the e-mail that you typed, and it does not answer.',
+    'This is not the e-mail that this device knows. Type that one, or try again with a connection.',
   )
   expect(document.body.textContent).not.toContain('Tag Pouch')
 

@@ -37,8 +37,10 @@ interface RestockTableProps {
 export function RestockTable({ rows, restock }: RestockTableProps) {
   const terms = usePurchaseTerms()
   const pageNumber = usePageNumber()
+  // On a tablet a column of 'Nothing' would take the width of the names.
+  const isComingShown = !useMedia(BELOW_LARGE) || rows.some(({ coming }) => coming.length > 0)
   const table = useTable({
-    columns: restockColumns(terms, restock),
+    columns: restockColumns(terms, restock).filter(({ title }) => isComingShown || title !== texts.coming),
     rows,
     keyOf: ({ product }) => product.id,
     page: pageNumber.page,

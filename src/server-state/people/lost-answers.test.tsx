@@ -123,7 +123,7 @@ it.each([
   hookRow(
     useJoinCustomer,
     { customer: { userId: 9, name: 'drew', companyId: 4 }, company: NAMED_COMPANY, dealershipId: null },
-    'It is not known whether drew was joined to the company.',
+    'It is not known whether drew was joined to the company. Load the page again: if drew is still listed, join again.',
   ),
   hookRow(() => useRequestWork().accept, REQUEST, 'It is not known whether Blue Ridge Imports was accepted.'),
   hookRow(

@@ -23,7 +23,7 @@ export const newCustomerOrderTexts = {
   show: 'Show the order',
   wrongEmail: 'No order with this number was placed with this e-mail. Check the e-mail.',
   otherEmailOffline:
-    'On this device the order has another e-mail. Only the server can check the e-mail that you typed, and it does not answer.',
+    'This is not the e-mail that this device knows. Type that one, or try again with a connection.',
   needsConnection: 'Showing the order needs a connection. The order appears as soon as the server answers.',
   products: 'All products',
 } as const

@@ -221,7 +221,7 @@ export const pendingOrderTexts = {
   probable: (order: string, date: string, total: string | null) =>
     `Probably this one: ${order} of ${date}${total === null ? '' : `, ${total}`}.`,
   refused: (message: string) => `The server refused the order: ${message}`,
-  refusedWithoutWords: 'The server refused the order.',
+  refusedWithoutWords: 'The server refused the order and gave no reason.',
   sent: 'The server has it.',
   sentAs: (number: string) => `The server has it: ${number}.`,
   cancelled: 'You took this order back or discarded it. It was not placed.',

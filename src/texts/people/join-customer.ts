@@ -13,7 +13,8 @@ export const joinTexts = {
   joined: (name: string, company: string) =>
     `${name} belongs to ${company} and is accepted. Login and password are on their way by mail.`,
   notJoined: (name: string) => `${name} was not joined to a company.`,
-  perhapsJoined: (name: string) => `It is not known whether ${name} was joined to the company.`,
+  perhapsJoined: (name: string) =>
+    `It is not known whether ${name} was joined to the company. Load the page again: if ${name} is still listed, join again.`,
 
   // In lists.
   action: (name: string) => `Join ${name} to a company`,
