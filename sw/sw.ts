@@ -12,7 +12,7 @@ import { createPictureIndex } from './picture-index.ts'
 import { createPrecache } from './precache.ts'
 import { withReferrerPolicy } from './referrer-policy.ts'
 import { reportWorkerErrors } from './report-worker-errors.ts'
-import { showPageOf, wakePagesOrDeliver, wakePagesOrRefresh } from './wake-up.ts'
+import { closeNotifications, showPageOf, wakePagesOrDeliver, wakePagesOrRefresh } from './wake-up.ts'
 import { writeNote } from './worker-notes.ts'
 
 interface ListedFile {
@@ -104,6 +104,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('message', (event) => {
   const message = parsePageMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (message?.type === 'page-started') event.waitUntil(closeNotifications(wakeUpScope))
   if (message?.type === 'waiting-orders') event.waitUntil(writeNote('waiting-orders', message.count))
 })
 

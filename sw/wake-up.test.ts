@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 import type { Delivery, DeliveryReport } from './delivery.ts'
 import { parsePageMessage } from './messages.ts'
-import { showPageOf, type WakeUpScope, wakePagesOrDeliver, wakePagesOrRefresh } from './wake-up.ts'
+import {
+  closeNotifications,
+  showPageOf,
+  type WakeUpScope,
+  wakePagesOrDeliver,
+  wakePagesOrRefresh,
+} from './wake-up.ts'
 import { readNote, writeNote } from './worker-notes.ts'
 
 beforeEach(() => vi.stubGlobal('caches', new MemoryCaches().asCacheStorage()))
@@ -44,6 +50,7 @@ function createScope({ pages = [], permission = 'granted', delivery = null }: Su
   const messages: unknown[] = []
   const notifications: { title: string; data: unknown }[] = []
   const openedPaths: string[] = []
+  const closedTags: string[] = []
   const clients = pages.map((isAnswering) => {
     const page = {
       postMessage(message: unknown, [port]: MessagePort[]) {
@@ -62,12 +69,16 @@ function createScope({ pages = [], permission = 'granted', delivery = null }: Su
     registration: {
       showNotification: async (title: string, { data }: NotificationOptions) =>
         void notifications.push({ title, data }),
+      getNotifications: async ({ tag }: GetNotificationOptions) =>
+        tag === undefined
+          ? [{ close: () => closedTags.push('all') }]
+          : [{ close: () => closedTags.push(tag) }],
     },
     permission: () => permission,
     loadDelivery: () => delivery,
   }
   // A wake-up uses only these parts of the scope.
-  return { scope: scope as unknown as WakeUpScope, messages, notifications, openedPaths }
+  return { scope: scope as unknown as WakeUpScope, messages, notifications, openedPaths, closedTags }
 }
 
 describe('when the connection is back, the worker', () => {
@@ -179,6 +190,14 @@ describe('when the browser wakes the worker at its interval, the worker', () => 
       expect([steps, notifications]).toEqual([[], []])
     }
   })
+})
+
+it('notifications are closed when a page opens, and the one about waiting orders as soon as the worker has tried again', async () => {
+  const { scope, closedTags } = createScope({ delivery: deliveryWith({ news: [], isDone: true }) })
+  await wakePagesOrDeliver(scope, false)
+  expect(closedTags).toEqual(['counter-waiting-orders'])
+  await closeNotifications(scope)
+  expect(closedTags).toEqual(['counter-waiting-orders', 'all'])
 })
 
 describe('a tap on a notification', () => {

@@ -13,7 +13,7 @@ const ANSWER_LIMIT_MS = 3_000
 
 export interface WakeUpScope {
   clients: Clients
-  registration: Pick<ServiceWorkerRegistration, 'showNotification'>
+  registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>
   /** The person's permission for notifications. */
   permission: () => NotificationPermission
   /** Loads the delivering script; null if this worker has none. */
@@ -57,6 +57,7 @@ const ordersWait = () => new Error('Orders still wait to be sent')
 /** True if no order waits that a later try can send. */
 async function sendOrders(scope: WakeUpScope, delivery: Delivery): Promise<boolean> {
   const { news, isDone } = await delivery.sendOrders()
+  await closeNotifications(scope, { tag: WAITING_TAG })
   for (const each of news) await showNews(scope, each)
   return isDone
 }
@@ -89,6 +90,14 @@ async function showNews(scope: WakeUpScope, { tag, title, path }: News): Promise
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
   })
+}
+
+/** Call it when a page opens: the page shows what the notifications say, and what has become of it. */
+export async function closeNotifications(
+  scope: Pick<WakeUpScope, 'registration'>,
+  filter: GetNotificationOptions = {},
+): Promise<void> {
+  for (const notification of await scope.registration.getNotifications(filter)) notification.close()
 }
 
 /** After a tap on a notification: shows its page in the open window, or in a new one. */

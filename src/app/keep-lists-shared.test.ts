@@ -107,7 +107,7 @@ test('no list is sent before the session is confirmed, and none after the stop',
   expect(countPauses()).toBe(0)
   sessionStatus = 'confirmed'
   for (const listener of sessionListeners) listener()
-  await expect.poll(countPauses).toBe(1)
+  await expect.poll(countPauses).toBeGreaterThan(0)
   await expect.poll(() => edge.calls.length).toBe(1)
   stop()
   expect([connectionListeners.size, sessionListeners.size]).toEqual([0, 0])

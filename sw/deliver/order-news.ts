@@ -14,8 +14,8 @@ function newsOfOrder(order: PendingOrder): News | null {
   }
   if (order.state === 'needs-review') {
     const differences = order.current === null ? [] : differencesOf(order, order.current)
-    const areOnlyPrices = differences.every(({ cause }) => cause === 'price')
-    const title = wakeUpTexts.needsReview(dealership.name, differences.length, areOnlyPrices)
+    const areOnlyPrices = differences.length > 0 && differences.every(({ cause }) => cause === 'price')
+    const title = wakeUpTexts.needsReview(dealership.name, areOnlyPrices ? differences.length : null)
     return { tag, title, path: reviewPath(intent) }
   }
   if (isWaitingForSession(order) || !needsPerson(order)) return null
@@ -26,6 +26,17 @@ function newsOfOrder(order: PendingOrder): News | null {
 export function newsOf(changedOrders: readonly PendingOrder[], openOrders: readonly PendingOrder[]): News[] {
   const news = changedOrders.flatMap((order) => newsOfOrder(order) ?? [])
   if (!changedOrders.some(isWaitingForSession)) return news
-  const title = wakeUpTexts.signIn(openOrders.filter(isWaitingForSession).length)
-  return [...news, { tag: 'counter-sign-in', title, path: pendingOrdersPath }]
+  return [...news, signInNews(openOrders.filter(isWaitingForSession).length)]
+}
+
+const SIGN_IN_TAG = 'counter-sign-in'
+
+function signInNews(count: number): News {
+  return { tag: SIGN_IN_TAG, title: wakeUpTexts.signIn(count), path: pendingOrdersPath }
+}
+
+/** Adds that orders of accounts that are locked or signed out wait for a sign-in, unless the news say it already. */
+export function withLockedOrders(news: News[], lockedCount: number): News[] {
+  const isSaid = lockedCount === 0 || news.some(({ tag }) => tag === SIGN_IN_TAG)
+  return isSaid ? news : [...news, signInNews(lockedCount)]
 }

@@ -293,6 +293,16 @@ describe('the worker, while the app is closed,', () => {
     elapsed.mockRestore()
   })
 
+  it('says that an order of a locked account waits for a sign-in, without its dealership', async () => {
+    await addOrder()
+    await signOutAccount(device, '3', undefined, true)
+    expect(await wake()).toEqual({
+      isDone: true,
+      news: [{ tag: 'counter-sign-in', title: 'Log in to send 1 order', path: '/pending-orders' }],
+    })
+    expect([await stateOf(), calls]).toEqual(['waiting', []])
+  })
+
   it('tells the server of an owed sign-out first, and sends no order of the account that signed out', async () => {
     await addOrder()
     await signOutAccount(device, '3')

@@ -5,11 +5,14 @@ import type { ApiParts } from '#api/client.ts'
 import { randomUuid } from '#api/random-uuid.ts'
 import { createServerClock } from '#api/server-clock.ts'
 import { createSenderLock } from '#session/session-lock.ts'
+import { readRemovedAccounts } from '#storage/device/denied-session.ts'
+import { countSealedOrders } from '#storage/device/sealed-orders.ts'
 import { createSeenBeats } from '#storage/device/store-beats.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { browserLocks } from '#storage/patient-lock.ts'
 import type { DeliveryReport } from '#sw/delivery.ts'
 import { accountRunOf, withCurrentAccount } from './current-account.ts'
+import { withLockedOrders } from './order-news.ts'
 import { type RunParts, runOutbox } from './run-outbox.ts'
 
 interface Surroundings {
@@ -23,8 +26,8 @@ export function sendOrders({
   exchange,
   pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }: Surroundings = {}): Promise<DeliveryReport> {
-  return withCurrentAccount((current, device) =>
-    runOutbox({
+  return withCurrentAccount(async (current, device) => {
+    const report = await runOutbox({
       ...accountRunOf(current, device),
       store: createOutboxTable(current.database),
       clock: createServerClock(),
@@ -35,6 +38,9 @@ export function sendOrders({
       newUuid: randomUuid,
       pause,
       ...(exchange && { exchange }),
-    }),
-  )
+    })
+    if (!report.isDone) return report
+    const lockedOrders = await countSealedOrders(current.accountKey, await readRemovedAccounts(device))
+    return { ...report, news: withLockedOrders(report.news, lockedOrders.ofAccounts) }
+  })
 }

@@ -1,5 +1,5 @@
-import { useNow } from '#app-context/use-now.ts'
 import type { ListedUnlockAccount } from '#app-context/people/use-unlock-accounts.ts'
+import { useNow } from '#app-context/use-now.ts'
 import { momentWords } from '#texts/figures.ts'
 import { unlockTexts } from '#texts/people/unlock.ts'
 import { Icon } from '#ui/icon/icon.tsx'

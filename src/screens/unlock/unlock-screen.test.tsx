@@ -4,9 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { offerScan } from '#app-context/quick-order/scanned-code.ts'
 import type { UnlockOutcome } from '#session/session.ts'
 import type { UnlockRequest } from '#session/unlock/unlock-account-data.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
 import { noteServerTime } from '#storage/device/seen-time.ts'
 import { beginTry } from '#storage/device/unlock-table.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { storeUnlock } from '#tests/support/unlock-rows.ts'
 import { UnlockScreen } from './unlock-screen.tsx'
@@ -39,6 +42,15 @@ test('the PIN unlocks the account whose name was pressed', async () => {
   await user.keyboard('271828{Enter}')
   await vi.waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/'))
   expect(unlock).toHaveBeenCalledExactlyOnceWith({ accountKey: '8', pin: '271828' })
+})
+
+test('the orders of locked accounts are counted, because they wait for a sign-in', async () => {
+  await storeUnlock(device, { accountId: 7 })
+  const database = new AccountDatabase('7')
+  await createOutboxTable(database).add(samplePendingOrder())
+  show()
+  expect(await screen.findByText('1 order waits here for a sign-in.')).toBeTruthy()
+  await database.delete()
 })
 
 test('a single locked account shows the field PIN at once, and after a wrong PIN the tries that are left', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSealedOrderCounts } from '#app-context/orders/use-pending-orders.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { type ListedUnlockAccount, useLockedAccounts } from '#app-context/people/use-unlock-accounts.ts'
 import { authPath, homePath } from '#paths'
@@ -62,6 +63,7 @@ interface ChosenAccountProps {
 }
 
 function ChosenAccount({ accounts, onUnlocked }: ChosenAccountProps) {
+  const waitingCount = useSealedOrderCounts().ofAccounts
   const [firstAccount, ...otherAccounts] = accounts
   const isOnlyAccount = otherAccounts.length === 0
   const [chosenKey, setChosenKey] = useState(isOnlyAccount ? firstAccount?.accountKey : undefined)
@@ -76,6 +78,7 @@ function ChosenAccount({ accounts, onUnlocked }: ChosenAccountProps) {
       }
     >
       <p>{unlockTexts.explanation}</p>
+      {waitingCount > 0 && <p>{unlockTexts.waiting(waitingCount)}</p>}
       <LockedAccounts accounts={accounts} chosenKey={chosenKey} onChoose={setChosenKey} />
       {chosenAccount && (
         <UnlockForm key={chosenAccount.accountKey} account={chosenAccount} onUnlocked={onUnlocked} />

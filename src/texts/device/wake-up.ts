@@ -6,10 +6,9 @@ export const wakeUpTexts = {
   /** `number`: the number of the order; null for the order of a buyer without an account. */
   received: (dealership: string, number: number | null) =>
     `Order for ${dealership} received${number === null ? '' : `, No. ${number}`}`,
-  needsReview: (dealership: string, count: number, areOnlyPrices: boolean) => {
-    const changes = areOnlyPrices ? countOf(count, 'price', 'prices') : countOf(count, 'value', 'values')
-    return `${changes} changed since Checkout: review the order for ${dealership}`
-  },
+  /** `priceCount`: null if something else than prices changed too. */
+  needsReview: (dealership: string, priceCount: number | null) =>
+    `${priceCount === null ? 'Something' : countOf(priceCount, 'price')} changed since Checkout: review the order for ${dealership}`,
   /** The order was refused, or only a person can find out whether it arrived. */
   needsPerson: (dealership: string) => `The order for ${dealership} needs you`,
   signIn: (count: number) => `Log in to send ${countOf(count, 'order', 'orders')}`,

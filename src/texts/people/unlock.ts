@@ -15,6 +15,8 @@ export const lockTexts = {
 export const unlockTexts = {
   title: shellTexts.unlock,
   explanation: 'Choose your name. Unlocking works without a connection.',
+  /** The orders of locked accounts are sent only in a session (G255). */
+  waiting: (count: number) => `${countOf(count, 'order waits', 'orders wait')} here for a sign-in.`,
   accounts: 'Locked accounts',
   pin: 'PIN',
   pinHint: 'Or hold your badge to the reader, if its number is your PIN.',
