@@ -14,8 +14,8 @@ export function YourCounterSlot() {
   const minHeight = useReservedCounterHeight()
   const { may } = useSession()
   const { chosenDealership } = useDealership()
-  // Staff, and people without a chosen dealership, have rows only while something waits (G298).
-  const hasRows = chosenDealership !== null && !may('administerOrders')
+  // Without a chosen dealership a buyer has rows only while something waits (G298).
+  const hasRows = chosenDealership !== null || may('administerOrders')
   return (
     <div
       className={minHeight === null && hasRows ? styles.unknown : undefined}
