@@ -73,7 +73,7 @@ export async function signInOnNewDevice(
 }
 
 async function waitForCatalogue(page: Page): Promise<void> {
-  const completeText = page.getByText(/\b(\d+) of \1 products/).first()
+  const completeText = page.getByText(/\b([\d,]+) of \1 products/).first()
   await completeText.waitFor({ timeout: FILL_LIMIT_MS })
 }
 
