@@ -5,8 +5,8 @@ import { type CurrentAccount, readCurrentAccount } from '#session/current-accoun
 import { sendOwedSignOut } from '#session/owed-sign-out.ts'
 import { refreshInTurn } from '#session/session-account.ts'
 import { sessionTurn } from '#session/session-lock.ts'
-import { DeviceDatabase } from '#storage/device-database.ts'
 import { readDeviceState } from '#storage/device/device-settings.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
 import type { AccountRun } from './account-run.ts'
 
 function authorOf({ snapshot }: CurrentAccount): Author {

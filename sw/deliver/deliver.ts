@@ -1,6 +1,7 @@
 // The entry of the delivering script (sw/delivery.ts).
-import { DeviceDatabase } from '#storage/device-database.ts'
+
 import { readWorksWhileClosed } from '#storage/device/device-settings.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
 import type { ScopeWithDelivery } from '#sw/delivery.ts'
 import { refreshCopies } from './refresh-copies.ts'
 import { sendOrders } from './send-orders.ts'

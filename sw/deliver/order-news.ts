@@ -2,8 +2,8 @@
 import { isWaitingForSession, needsPerson, type PendingOrder } from '#outbox/pending-order.ts'
 import { differencesOf } from '#outbox/review.ts'
 import { orderViewPath, pendingOrderPath, pendingOrdersPath, reviewPath } from '#paths'
-import { wakeUpTexts } from '#texts/device/wake-up.ts'
 import type { News } from '#sw/delivery.ts'
+import { wakeUpTexts } from '#texts/device/wake-up.ts'
 
 function newsOfOrder(order: PendingOrder): News | null {
   const { intent, dealership, orderId } = order

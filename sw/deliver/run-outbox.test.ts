@@ -8,6 +8,7 @@ import { dealershipCalls } from '#contract/people/dealership-calls.ts'
 import { sessionCalls } from '#contract/people/session-calls.ts'
 import { START_PATHS } from '#contract/start-paths.ts'
 import { account } from '#tests/support/account.ts'
+import { EDGE_STATUS } from '#tests/support/edge-status.ts'
 import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import { exchangeWith } from '#tests/support/recorded-calls.ts'
 import {
@@ -22,13 +23,7 @@ import { type RunParts, runOutbox } from './run-outbox.ts'
 const SAM = account({ id: 3, login: 'buyer' })
 const SECOND_INTENT = '22222222-2222-4222-8222-222222222222'
 const ANSWERS: Record<string, Exchange> = {
-  [START_PATHS.edge]: exchangeWith(200, {
-    idempotency: true,
-    retentionHours: 9600,
-    storeId: 'store',
-    serverTime: '2026-01-15T12:00:00Z',
-    backend: 'up',
-  }),
+  [START_PATHS.edge]: exchangeWith(200, EDGE_STATUS),
   [sessionCalls.validate.path]: exchangeWith(200, { data: SAM }),
   [dealershipCalls.dealerships.path]: exchangeWith(200, {
     data: { dealerships: [sampleDealership()], count: 1 },

@@ -19,6 +19,7 @@ import { DeviceDatabase } from '#storage/device-database.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { account } from '#tests/support/account.ts'
+import { EDGE_STATUS } from '#tests/support/edge-status.ts'
 import { exchangeWith } from '#tests/support/recorded-calls.ts'
 import {
   sampleCustomer,
@@ -32,13 +33,6 @@ import { sendOrders } from './send-orders.ts'
 
 const SAM = account({ id: 3, login: 'buyer' })
 const SECOND_INTENT = '22222222-2222-4222-8222-222222222222'
-const EDGE = {
-  idempotency: true,
-  retentionHours: 9600,
-  storeId: 'store',
-  serverTime: '2026-01-15T12:00:00Z',
-  backend: 'up',
-}
 const DENIED = exchangeWith(401, { error: { code: 10110, message: 'No session' } })
 const NO_ANSWER: Exchange = { answered: false, cause: 'network' }
 
@@ -65,7 +59,7 @@ beforeEach(async () => {
   refreshed = DENIED
   products = [sampleProduct(), sampleFrame()]
   answers = [exchangeWith(200, { data: { id: 501 } }), exchangeWith(200, { data: { id: 502 } })]
-  edge = exchangeWith(200, EDGE)
+  edge = exchangeWith(200, EDGE_STATUS)
   beforeEdgeAnswers = async () => {}
 })
 
@@ -208,9 +202,9 @@ describe('the worker, while the app is closed,', () => {
 
   it('sends as soon as the server answers one of its questions', async () => {
     await addOrder()
-    edge = exchangeWith(200, { ...EDGE, backend: 'down' })
+    edge = exchangeWith(200, { ...EDGE_STATUS, backend: 'down' })
     beforeEdgeAnswers = async () => {
-      if (pauses.length === 2) edge = exchangeWith(200, EDGE)
+      if (pauses.length === 2) edge = exchangeWith(200, EDGE_STATUS)
     }
     expect((await wake()).isDone).toBe(true)
     expect([await stateOf(), pauses]).toEqual(['sent', [2_000, 5_000]])

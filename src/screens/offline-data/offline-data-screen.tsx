@@ -1,6 +1,6 @@
+import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
-import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
 import { useSealedOrderCounts } from '#app-context/orders/use-pending-orders.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { useReadiness } from '#server-state/device/use-readiness.ts'

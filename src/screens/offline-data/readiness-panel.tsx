@@ -120,7 +120,7 @@ function PanelCard({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is missing to work for the dealership, of the device and of the dealership itself. */
+/** Lists the parts of the device and of the dealership that are missing for work with this dealership. */
 function missingPartsOf(
   { lines }: DealershipReadiness,
   deviceLines: readonly ReadinessLine[],

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useCounter } from '#app-context/counter.ts'
 import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
+import { useCounter } from '#app-context/counter.ts'
 import type { PicturesStatus } from '#catalogue/catalogue.ts'
 import { readStorageReport, requestPersistence, type StorageReport } from '#pwa/storage-report.ts'
 

@@ -1,12 +1,12 @@
 // Tells for each dealership of the person, and for the chosen one, whether this device is ready to work without a
 // connection (decisions.md G250).
 
-import { useDealership } from '#app-context/people/use-dealership.ts'
-import { useDeviceQuery } from '#app-context/use-device-query.ts'
-import { useNow } from '#app-context/use-now.ts'
 import { usePwa } from '#app-context/device/use-pwa.ts'
+import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { unlockStateOf, useOwnUnlock } from '#app-context/people/use-unlock-accounts.ts'
+import { useDeviceQuery } from '#app-context/use-device-query.ts'
+import { useNow } from '#app-context/use-now.ts'
 import type { CatalogueStatus, PicturesStatus } from '#catalogue/catalogue.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import {
@@ -39,7 +39,7 @@ export interface DealershipReadiness {
 }
 
 export interface Readiness {
-  /** What every dealership needs; a person without a dealership needs nothing else. */
+  /** The parts that the work with every dealership needs. A person without a dealership needs only these. */
   deviceLines: readonly ReadinessLine[]
   /** One entry for each dealership of the person, and for the chosen dealership. */
   dealerships: readonly DealershipReadiness[]

@@ -85,8 +85,7 @@ export const quickOrderTexts = {
   setQuantity: (quantity: number) => `Use ${quantityWords(quantity)}`,
   setQuantityOf: (quantity: number, name: string) => `Use ${quantityWords(quantity)} of ${name}`,
   inCart: (quantity: number) => `replaces ${quantity} in the cart`,
-  add: (ready: number) =>
-    ready === 0 ? 'Add to Cart' : ready === 1 ? 'Add 1 product to Cart' : `Add ${ready} products to Cart`,
+  add: (ready: number) => (ready === 0 ? 'Add to Cart' : `Add ${countOf(ready, 'product')} to Cart`),
   nothingToAdd: 'No line is ready yet',
   added: (products: string) => `Added to the cart: ${products}`,
   notAdded: (names: string) => `Not added, because no longer available for sale: ${names}`,
