@@ -2,17 +2,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
-import { readOrdersChangedAt } from '#storage/catalogue/last-events.ts'
+import { readLastProductEvent, readOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import { writeAccountSnapshot } from '#storage/device/account-settings.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { changeLists } from '#storage/lists/list-table.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { putGrant } from '#storage/device/unlock-table.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { queueShipmentChange } from '#storage/shipments/shipment-change-table.ts'
 import { account } from '#tests/support/account.ts'
 import { dealership } from '#tests/support/dealership.ts'
 import { sampleFrame, samplePendingOrder, sampleReviewRequest } from '#tests/support/sample-orders.ts'
 import { sampleShipmentChange } from '#tests/support/sample-shipment-change.ts'
+import { createGrantSigner } from '#tests/support/unlock-grants.ts'
 import { openCounter, type RunningCounter } from './open-counter.ts'
 
 const buyer = account({ id: 3, dealerships: [{ id: 1, name: 'Lakeside Motors' }] })
@@ -27,6 +29,8 @@ const EDGE = {
   serverTime: '2026-11-27T15:00:00Z',
   backend: 'up',
 }
+
+const DAY_MS = 86_400_000
 
 let counter: RunningCounter | undefined
 let paths: Set<string>
@@ -120,11 +124,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openPage(accountKey: string, isUnlocked = false): Promise<RunningCounter> {
+/** `unlockedUntil`: the end of the unlock's time, epoch milliseconds; null if the account has a session. */
+async function openPage(accountKey: string, unlockedUntil: number | null = null): Promise<RunningCounter> {
   const device = new DeviceDatabase()
   await device.settings.clear()
   if (accountKey !== VISITOR) await device.settings.put({ key: 'currentAccount', value: accountKey })
-  if (isUnlocked) await device.settings.put({ key: 'unlocked', value: accountKey })
+  if (unlockedUntil !== null) {
+    const times = { issuedAt: unlockedUntil - DAY_MS, validUntil: unlockedUntil }
+    const grant = { accountId: buyer.id, isAllowed: true, isPinAllowed: true, ...times }
+    await putGrant(device, accountKey, createGrantSigner().sign(grant))
+    await device.settings.put({ key: 'unlocked', value: accountKey })
+  }
   await storeWaitingData(accountKey)
   const page = await openCounter()
   counter = page
@@ -132,9 +142,9 @@ async function openPage(accountKey: string, isUnlocked = false): Promise<Running
   return page
 }
 
-// The two pages without calls of an account come first: a page of another test that ends late would be heard here.
+// The three pages without calls of an account come first: a page of another test that ends late would be heard here.
 it('the page of an unlocked account, which has no session, sends no call of the account and hears no events', async () => {
-  const page = await openPage('3', true)
+  const page = await openPage('3', Date.now() + DAY_MS)
   const { device } = page.databases
   expect(page.session.read().status).toBe('unlocked')
   await expect.poll(async () => (await device.settings.get('seenTime'))?.value).toBeTruthy()
@@ -144,6 +154,18 @@ it('the page of an unlocked account, which has no session, sends no call of the 
   // A sign-out that is owed ends the session of another person, not of this account.
   const calls = [...paths].filter((path) => path.startsWith('/api/') && path !== '/api/auth/logout')
   expect(calls).toEqual([])
+})
+
+it('the page of an account whose unlock has run out hears no events while it ends', async () => {
+  const page = await openPage('3', Date.now() - 1)
+  await expect.poll(() => page.session.read().status).toBe('ending')
+  await expect.poll(() => page.connection.read().state).toBe('online')
+  await new Promise<void>((resolve) => page.firstContent.runAfterwards(resolve))
+  await import('./start-background-work.ts')
+  await page.connection.probe()
+  await readLastProductEvent(page.databases.copy)
+  await page.connection.probe()
+  expect(sources).toEqual([])
 })
 
 it('the page of a visitor sends no order of an account and asks the edge about no account', async () => {

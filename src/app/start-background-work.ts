@@ -52,7 +52,7 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
     keepCatalogueFresh(parts),
     listenForChanges({
       ...parts,
-      mayOpen: () => session.read().status !== 'unlocked',
+      mayOpen: () => !['unlocked', 'ending'].includes(session.read().status),
       confirmViewer: async () => isVisitor || session.confirm(),
       onOrdersChanged: () => putOrdersChangedAt(parts.copy, parts.now()),
       onProductsRead: (ids) => checkCartAfterChange(cart, ids),

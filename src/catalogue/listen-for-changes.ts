@@ -33,7 +33,10 @@ export interface ListeningParts {
   /** Called when the copy has the changed products. */
   onProductsRead: (ids: ProductEvent['ids']) => Promise<void>
   open?: OpenProductEvents
-  /** False while the browser may have the session of another person, which the stream would carry (G255). */
+  /**
+   * False while the browser may have the session of another person, which the stream would carry (G255), and after this
+   * page's own session has ended.
+   */
   mayOpen?: () => boolean
   page?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   locks?: LockManager | undefined
