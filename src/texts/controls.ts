@@ -4,6 +4,7 @@ export const controlTexts = {
   chooseDealership: 'Choose the dealership for which you order: at the top of the page, or in the cart.',
   cancel: 'Cancel',
   close: 'Close',
+  undo: 'Undo',
   download: 'Download',
   pages: 'Pages',
   page: (number: number) => `Page ${number}`,

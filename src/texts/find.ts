@@ -15,6 +15,7 @@ export const findTexts = {
   dealerships: 'Dealerships',
   users: 'Users',
   allProducts: (text: string) => `All products for “${text}”`,
+  edit: (product: string) => `Edit ${product}`,
   openOrder: 'Open the order with this number',
   orderOf: (date: string) => `Order of ${date}`,
   poNumber: (poNumber: string) => `PO# ${poNumber}`,

@@ -82,7 +82,7 @@ test('the link from an order back to the history restores its filter, page and s
   const position = await settledPosition(page)
   await order.press('Enter')
   await expect(page).toHaveURL(/\/order\/view\/\d+$/)
-  await expect(page.getByRole('button', { name: 'Print this order' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show invoice' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Order history' }).last().click()
   await expect(page).toHaveURL(/\/orders\?status=PAID&page=1$/)
   await expect.poll(() => scrollPosition(page)).toBe(position)

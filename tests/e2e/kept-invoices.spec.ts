@@ -58,7 +58,8 @@ test('invoices are downloaded in advance, can be shown and saved without a serve
   await expect(viewer.getByRole('figure', { name: 'Page 1 of 1' })).toContainText(`Invoice #${number}`)
   await viewer.getByRole('button', { name: 'Close' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await page.getByRole('button', { name: 'More for this order' }).click()
+  await page.getByRole('menuitem', { name: 'Download PDF' }).click()
   expect(readPdf(await readFile(await (await download).path())).flat()).toContain(`Invoice #${number}`)
 
   expect(await countInvoiceFiles(page)).toBe(10)

@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { Api, Call } from '#api/client.ts'
+import type { Answer } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
@@ -20,11 +22,16 @@ afterEach(() => {
   pageQueryClient.clear()
 })
 
+const OFFLINE: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
 const DAY_MS = 86_400_000
 const FRAME = product({ id: 121, name: 'Plate Frame', price: 2, shippingCost: 8.2, shippingMinSize: 5 })
 
 /** A buyer of Lakeside Motors with all rights of the role Dealer; the server does not answer. */
-async function deviceOf(fields: Partial<Account> = {}, connection: 'online' | 'offline' = 'offline') {
+async function deviceOf(
+  fields: Partial<Account> = {},
+  connection: 'online' | 'offline' = 'offline',
+  call: (call: Call<unknown>) => Promise<Answer<unknown>> = async () => OFFLINE,
+) {
   const counter = sampleCounter({
     account: sampleAccount({
       dealerships: [{ id: 1, name: 'Lakeside Motors' }],
@@ -36,7 +43,7 @@ async function deviceOf(fields: Partial<Account> = {}, connection: 'online' | 'o
     }),
     chosenDealership: sampleDealership(),
     connection,
-    api: { call: async () => ({ ok: false, failure: { kind: 'offline' } }) },
+    api: { call: call as unknown as Api['call'] }, // the answer's type follows from the call
   })
   await putProducts(counter.databases.copy, [FRAME])
   return counter
@@ -148,4 +155,26 @@ it('staff have no order, suggestion or list of a dealership', async () => {
   await fill(counter)
   showScreen(counter, <YourCounterWithParts />)
   await expect.poll(rows).toEqual(['2 orders wait1 needs you'])
+})
+
+it('has for staff the requests and the orders of unknown outcome that wait for them', async () => {
+  const counts: Record<string, number> = { 'request-registration': 3, 'unsettled-orders': 1 }
+  const counter = await deviceOf(
+    {
+      dealerships: [],
+      privileges: [
+        { group: 'Orders', actions: ['view', 'edit'] },
+        { group: 'Clients', actions: ['view'] },
+      ],
+    },
+    'online',
+    async ({ path }) => {
+      const [, count = 0] = Object.entries(counts).find(([part]) => path.includes(part)) ?? []
+      return { ok: true, value: { items: [], orders: [], count } }
+    },
+  )
+  showScreen(counter, <YourCounterWithParts />)
+  await expect.poll(rows).toEqual(['3 open requests', '1 order of unknown outcome'])
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/requests', '/settle-orders'])
 })

@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom'
 import { useUnreadNewsCount } from '#app-context/catalogue/use-product-news.ts'
 import { usePendingOrders } from '#app-context/orders/use-pending-orders.ts'
 import { nearShipmentWords, useNearShipments } from '#app-context/shipments/near-shipments.ts'
-import { changesPath, pendingOrdersPath, subscriptionPath } from '#paths'
+import { changesPath, pendingOrdersPath, requestsPath, settleOrdersPath, subscriptionPath } from '#paths'
+import { useUnsettledCount } from '#server-state/orders/use-unsettled-orders.ts'
+import { useOpenRequestCount } from '#server-state/people/use-open-requests.ts'
 import { useReviewRequests } from '#server-state/orders/use-review-requests.ts'
 import { productNewsTexts } from '#texts/cart/product-news.ts'
 import { yourCounterTexts as texts } from '#texts/catalogue/your-counter.ts'
@@ -31,6 +33,28 @@ export function RequestsLine() {
   return (
     <li>
       <Link to={pendingOrdersPath}>{shellTexts.toDecide(count)}</Link>
+    </li>
+  )
+}
+
+/** The registrations and orders by catalog that wait for staff. */
+export function OpenRequestsLine() {
+  const count = useOpenRequestCount() ?? 0
+  if (count === 0) return null
+  return (
+    <li>
+      <Link to={requestsPath}>{texts.openRequests(count)}</Link>
+    </li>
+  )
+}
+
+/** The orders of unknown outcome that staff settle. */
+export function UnsettledOrdersLine() {
+  const count = useUnsettledCount() ?? 0
+  if (count === 0) return null
+  return (
+    <li>
+      <Link to={settleOrdersPath}>{texts.unsettledOrders(count)}</Link>
     </li>
   )
 }

@@ -6,7 +6,14 @@ import { decidedDealershipIds } from '#domain/people/review-rights.ts'
 import { yourCounterTexts as texts } from '#texts/catalogue/your-counter.ts'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { ChangesLine, RequestsLine, ShipmentLines, WaitingLine } from './your-counter-lines.tsx'
+import {
+  ChangesLine,
+  OpenRequestsLine,
+  RequestsLine,
+  ShipmentLines,
+  UnsettledOrdersLine,
+  WaitingLine,
+} from './your-counter-lines.tsx'
 import styles from './your-counter.module.css'
 
 /** Rows of other screens, about the chosen dealership. */
@@ -33,6 +40,8 @@ export function YourCounter({ LastOrder, RunOut, Lists }: YourCounterParts) {
         <ul key={dealership?.dealershipId} className={styles.lines} ref={keepFocus}>
           <WaitingLine />
           {account !== null && decidedDealershipIds(account).length > 0 && <RequestsLine />}
+          {may('seeCompanies') && <OpenRequestsLine />}
+          {!isBuyer && <UnsettledOrdersLine />}
           {isBuyer && dealership && may('seeOrders') && (
             <>
               <LastOrder {...dealership} />

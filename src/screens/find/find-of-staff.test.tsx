@@ -2,6 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api, Call } from '#api/client.ts'
+import { foundProduct } from '#domain/catalogue/found-product.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { product } from '#tests/support/product.ts'
 import { lakesideCompany, prairieCompany } from '#tests/support/show-companies.tsx'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -27,6 +30,7 @@ async function show({ connection = 'online' as 'online' | 'offline', mayEdit = t
       dealerships: [],
       privileges: [
         { group: 'Orders', actions: ['view', 'create', 'edit'] },
+        { group: 'Products', actions: ['view', 'edit'] },
         { group: 'Clients', actions: mayEdit ? ['view', 'edit'] : ['view'] },
       ],
     }),
@@ -36,6 +40,9 @@ async function show({ connection = 'online' as 'online' | 'offline', mayEdit = t
     catalogue: { completeAt: 1 },
     api: { call: call as unknown as Api['call'] }, // the answer's type follows from the call
   })
+  const frame = product({ id: 121, name: 'Plate Frame' })
+  await putProducts(counter.databases.copy, [frame])
+  counter.catalogue.findFirstMatches = async (text) => (text === 'frame' ? [foundProduct(frame)] : [])
   const setConnection = steerConnection(counter, connection)
   showScreen(counter, <FindDialog entries={[]} onClose={() => {}} />, '/orders')
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find' })
@@ -84,6 +91,14 @@ it.each([
   await user.type(field, 'prairie east')
   await user.click(await screen.findByRole('option', { name: /^Prairie East/ }))
   expect(screen.getByText(`At ${path}`)).toBeTruthy()
+})
+
+it('opens the form of the best match for a person who may edit products', async () => {
+  const { field, user } = await show()
+  await user.type(field, 'frame')
+  await waitFor(() => expect(optionsOf('Products')[1]).toBe('Edit Plate Frame'))
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(screen.getByText('At /product/edit/121')).toBeTruthy()
 })
 
 it('says that only this device was searched after a failure, and tries again', async () => {

@@ -1,12 +1,13 @@
 import { usePictures } from '#app-context/catalogue/use-pictures.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { productIdOfCode } from '#app-context/quick-order/product-code.ts'
 import type { FoundProduct } from '#domain/catalogue/found-product.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
 import { isBuyable } from '#domain/products/product.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { plainWords } from '#domain/values/plain-words.ts'
-import { productPath, searchResultsPath } from '#paths'
+import { editProductPath, productPath, searchResultsPath } from '#paths'
 import { useFirstMatches, useServerMatches } from '#server-state/catalogue/use-search.ts'
 import { findTexts } from '#texts/find.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
@@ -14,9 +15,13 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import { type FindOption, MAX_OPTIONS } from './find-option.ts'
 
-/** The matching products of the device; `isCurrent` is false while the search for the text runs. */
+/**
+ * The matching products of the device, and for people who may edit products the form of the best match; `isCurrent` is
+ * false while the search for the text runs.
+ */
 export function useFoundProducts(text: string) {
   const { pricing } = useDealership()
+  const mayEdit = useSession().may('editProducts')
   const pictureOf = usePictures()
   const typedId = productIdOfCode(text, window.location)
   const searchText = typedId === null ? text : String(typedId)
@@ -45,8 +50,19 @@ export function useFoundProducts(text: string) {
     }
   }
 
+  function editOptionOf({ id, name }: FoundProduct): FindOption {
+    return {
+      key: `edit ${id}`,
+      label: findTexts.edit(name),
+      lead: <Icon name="edit" />,
+      to: editProductPath(id),
+    }
+  }
+
   const options = text === '' ? [] : products.map(optionOf)
-  if (options.length === MAX_OPTIONS)
+  const [bestMatch] = products
+  if (mayEdit && text !== '' && bestMatch !== undefined) options.splice(1, 0, editOptionOf(bestMatch))
+  if (options.length >= MAX_OPTIONS)
     options[MAX_OPTIONS - 1] = {
       key: 'all products',
       label: findTexts.allProducts(text),

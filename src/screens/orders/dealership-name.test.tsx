@@ -22,9 +22,15 @@ const billingAnswer = (billingAddress: Address | null): Answer<unknown> => ({
 })
 const BILLING_ADDRESS: Address = { street: '9 Bill Street', city: 'Peoria', zip: '61602', state }
 
+interface Server {
+  privileges?: Privilege[]
+  answer?: Answer<unknown>
+  download?: Api['download']
+}
+
 function showDealershipName(
   fields: Partial<Dealership>,
-  { privileges = [STAFF], answer = OFFLINE }: { privileges?: Privilege[]; answer?: Answer<unknown> } = {},
+  { privileges = [STAFF], answer = OFFLINE, download }: Server = {},
 ) {
   const dealership = sampleDealership({
     id: 5,
@@ -41,7 +47,7 @@ function showDealershipName(
   const counter = sampleCounter({
     account: sampleAccount({ privileges }),
     dealerships: [sampleDealership({ id: 9, name: 'Peoria', companyName: 'Peoria Group' }), dealership],
-    api: { call },
+    api: { call, ...(download && { download }) },
   })
   showScreen(counter, <DealershipName dealership={{ id, name, email, companyId, localStatus }} />)
   return counter
@@ -117,6 +123,23 @@ it('shows the dealership’s name without a panel in the local-admin view', () =
   showDealershipName({}, { privileges: [{ group: 'Orders', actions: ['view', 'edit', 'view_partner'] }] })
   expect(screen.getByText('Lakeside Motors')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('saves the statement of all orders of the dealership for staff', async () => {
+  const bodies: unknown[] = []
+  showDealershipName(
+    {},
+    { download: async ({ body }) => ({ ok: true, value: new Blob([String(bodies.push(body))]) }) },
+  )
+  const panel = await openPanel()
+  await userEvent.click(panel.getByRole('button', { name: 'Statement (Excel)' }))
+  await waitFor(() => expect(bodies).toEqual([{ dealerIds: [5] }]))
+})
+
+it('offers buyers no statement', async () => {
+  showDealershipName({}, { privileges: [{ group: 'Orders', actions: ['view', 'create'] }] })
+  const panel = await openPanel()
+  expect(panel.queryByRole('button', { name: 'Statement (Excel)' })).toBeNull()
 })
 
 it('links to the company page for people who may see companies', async () => {

@@ -121,7 +121,7 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('Unpaid')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Show invoice' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Print invoice' })).toBeTruthy()
   })
 
   it('shows markup, shipping and tax of each line to staff', async () => {

@@ -18,9 +18,9 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { InvoiceButtons } from './invoice-buttons.tsx'
 import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { OrderBody } from './order-body.tsx'
+import { OrderPaperButtons } from './order-paper-buttons.tsx'
 import styles from './order-view-screen.module.css'
 import { SlipHead } from './slip-head.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -99,7 +99,7 @@ function ShownOrder({
         {isStaff || may('removeOrders') ? (
           <StaffOrderButtons order={order} onRemoved={onRemoved} />
         ) : (
-          <InvoiceButtons order={order} />
+          <OrderPaperButtons order={order} />
         )}
         {!isStaff && may('placeOrders') && (
           <Button variant="primary" icon="cart" onClick={() => setIsOrderingAgain(true)}>
@@ -112,9 +112,6 @@ function ShownOrder({
             dealershipId={order.dealership.id}
           />
         )}
-        <Button icon="print" onClick={() => window.print()}>
-          {orderTexts.print}
-        </Button>
       </TitleBar>
       <CopyNote
         text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}

@@ -1,4 +1,4 @@
-// Shows the invoice of one order, or saves it as a file. Without a connection it uses the copy that this device keeps.
+// Prints or shows the invoice of one order, or saves it as a file. Without a connection it uses the copy that this device keeps.
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
@@ -17,12 +17,12 @@ export function useInvoice(order: Order) {
   const { account } = useSession()
   const { notices } = useCounter()
   const [shownPaper, setShownPaper] = useState<Paper | null>(null)
-  const downloadToShow = useOrderPdf('invoice', order, (file, copyReadAt) =>
-    setShownPaper({
-      file,
-      title: keptPdfTexts.titleWithCopyTime(invoiceTexts.invoice(id), copyReadAt, Date.now()),
-    }),
-  )
+  const show = (printsAtOnce: boolean) => (file: Blob, copyReadAt: number | null) => {
+    const title = keptPdfTexts.titleWithCopyTime(invoiceTexts.invoice(id), copyReadAt, Date.now())
+    setShownPaper({ file, title, printsAtOnce })
+  }
+  const downloadToPrint = useOrderPdf('invoice', order, show(true))
+  const downloadToShow = useOrderPdf('invoice', order, show(false))
   const downloadToSave = useOrderPdf('invoice', order, (file, copyReadAt) => {
     saveFile(invoiceFileName([id]), file)
     if (copyReadAt === null) return
@@ -31,13 +31,14 @@ export function useInvoice(order: Order) {
   })
   const papers: Papers = {
     orderId: id,
-    downloads: [downloadToShow, downloadToSave],
+    downloads: [downloadToPrint, downloadToShow, downloadToSave],
     shownPaper,
     hide: () => setShownPaper(null),
   }
   return {
     /** True when the person may read the invoice. Buyers may once the order has left the status IN (G126). */
     isAvailable: mayReadInvoice(order, account),
+    downloadToPrint,
     downloadToShow,
     downloadToSave,
     papers,

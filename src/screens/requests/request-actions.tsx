@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import type { UndoableMails } from '#app-context/people/use-undoable-mails.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import {
   REGISTRATION_ACTIONS,
   REQUEST_ACTIONS,
@@ -25,36 +26,21 @@ export type JoinQuestion = (props: {
 interface RequestActionsProps {
   request: RegistrationRequest
   Join: JoinQuestion
+  /** Delays the mail with login and password, so that Undo can cancel it. */
+  mails: UndoableMails
 }
 
 /**
- * The text of the question before Accept. It names users with the customer's e-mail: they get the customer's mail too
- * (G194).
+ * The first action of one request as a button, and a menu with the others. Accept waits some seconds, in which Undo
+ * cancels it (G309); the others open a dialog before anything changes. Accept and Join also close the request of the new
+ * customer. Confirm completed only closes the request.
  */
-function acceptText({ email, emailOwners }: RegistrationRequest): string {
-  const ownerSentences = emailOwners.map((owner) => {
-    return `${joinTexts.emailBelongs(owner.email, owner.login, owner.company.name)}.`
-  })
-  return [texts.passwordIsMailed(email.replaceAll(',', ', ')), ...ownerSentences].join(' ')
-}
-
-/**
- * The first action of one request as a button, and a menu with the others; each opens a dialog before anything changes.
- * Accept and Join also close the request of the new customer. Confirm completed only closes the request.
- */
-export function RequestActions({ request, Join }: RequestActionsProps) {
+export function RequestActions({ request, Join, mails }: RequestActionsProps) {
   const { may } = useSession()
   const { accept, complete } = useRequestWork()
   const isOffline = useConnection().state === 'offline'
   const [isJoinOpen, setIsJoinOpen] = useState(false)
-  const { companyName, userId, sameCompanies, emailOwners } = request
-  const acceptance = useConfirm(() => ({
-    title: texts.accept(companyName),
-    text: acceptText(request),
-    confirmText: texts.yes,
-    cancelText: texts.no,
-    onConfirm: () => accept.run(request),
-  }))
+  const { companyName, email, userId, sameCompanies, emailOwners } = request
   const completion = useConfirm(() => ({
     title: texts.complete(companyName),
     text: userId === null ? texts.closesCatalogRequest : texts.closesRegistration,
@@ -78,7 +64,13 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
       label: texts.accept(companyName),
       word: texts.acceptShort,
       reason: hasSameCompany ? joinTexts.acceptJoins : offlineReason,
-      onSelect: () => acceptance.ask(),
+      onSelect: () =>
+        mails.sendSoon({
+          key: `registration ${request.id}`,
+          waitingText: texts.willBeAccepted(companyName, email.replaceAll(',', ', ')),
+          undoneText: texts.acceptanceUndone(companyName),
+          send: () => void accept.run(request), // ends in a notice
+        }),
     }
   const completeAction = may(REQUEST_ACTIONS.complete.gate) && {
     icon: 'close' as const,
@@ -118,7 +110,6 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
           onClose={() => setIsJoinOpen(false)}
         />
       )}
-      {acceptance.dialog}
       {completion.dialog}
     </div>
   )

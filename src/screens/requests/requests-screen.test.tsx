@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
@@ -95,7 +95,7 @@ async function show({
   const notices = watchNotices(counter)
   showScreen(counter, <RequestsScreen Join={JoinDialog} />, path)
   await screen.findByRole('heading', { level: 1 })
-  return { calls, pageQueries, notices, user: userEvent.setup() }
+  return { calls, counter, pageQueries, notices, user: userEvent.setup() }
 }
 
 it('lists registrations and orders by catalogue with their details', async () => {
@@ -117,32 +117,40 @@ it('lists registrations and orders by catalogue with their details', async () =>
   ])
 })
 
-it('accepts a registered customer, and only closes a request that is confirmed as completed', async () => {
-  const { calls, notices, user } = await show()
+const WAITING = [
+  'Harbor Cars is accepted in 5 seconds: login and a password are mailed to drew@example.com, office@example.com. Press Undo here to cancel it.',
+  5000,
+]
+
+/** Presses Accept, and lets the five seconds pass in which Undo could cancel it. */
+async function acceptAndWait(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Accept Registered Harbor Cars' }))
+  act(() => void window.dispatchEvent(new Event('pagehide'))) // a page that closes sends the mail at once
+}
+
+it('accepts a registered customer by one press, and only closes a request that is confirmed as completed', async () => {
+  const { calls, notices, user } = await show()
+  await acceptAndWait(user)
+  await waitFor(() => expect(notices).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'More for Harbor Cars' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Confirm completed Harbor Cars' }))
   await user.click(await screen.findByRole('button', { name: 'No' }))
-  expect(calls).toEqual([])
-  const names = [
-    'Accept Registered Harbor Cars',
-    'Confirm completed Harbor Cars',
-    'Confirm completed Valley Autos',
-  ]
-  for (const [doneCount, name] of names.entries()) {
-    // Accept is the button of a registration; its menu has Confirm completed.
-    if (name === 'Confirm completed Harbor Cars') {
-      await user.click(screen.getByRole('button', { name: 'More for Harbor Cars' }))
-      await user.click(await screen.findByRole('menuitem', { name }))
-    } else await user.click(screen.getByRole('button', { name }))
-    await user.click(await screen.findByRole('button', { name: 'Yes' }))
-    await waitFor(() => expect(notices).toHaveLength(doneCount + 1))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'More for Harbor Cars' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Confirm completed Harbor Cars' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(notices).toHaveLength(3))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Confirm completed Valley Autos' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(notices).toHaveLength(4))
   expect(calls).toEqual([
     'api/admin/user/company-registered/77 {"state":"waiting"}',
     'api/admin/request-registration/confirm/5 {"kind":"registration"}',
     'api/admin/request-registration/confirm/5 {"kind":"catalog"}',
   ])
   expect(notices).toEqual([
+    WAITING,
     ['Harbor Cars is accepted. Login and password are on their way by mail.', 5000],
     ['The request of Harbor Cars is completed.', 5000],
     ['The request of Valley Autos is completed.', 5000],
@@ -150,24 +158,26 @@ it('accepts a registered customer, and only closes a request that is confirmed a
   expect(screen.queryByRole('button', { name: 'Accept Registered Valley Autos' })).toBeNull()
 })
 
-it('names the users who already have the e-mail, before it accepts the customer', async () => {
-  const owner = { email: 'drew@example.com', login: 'drew', company: { id: 4, name: 'Prairie Auto Group' } }
-  const { user } = await show({ requests: [{ ...registration, emailOwners: [owner] }] })
+it('Undo cancels the acceptance before the customer gets a mail', async () => {
+  const { calls, counter, notices, user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Accept Registered Harbor Cars' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Accept Registered Harbor Cars' }))
-  expect(dialog.getByText(/\. drew@example\.com belongs to drew of Prairie Auto Group\.$/)).toBeTruthy()
+  act(() => counter.notices.read()[0]?.action?.run())
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(notices).toEqual([WAITING, ['Harbor Cars was not accepted.', 3000]])
+  expect(calls).toEqual([])
 })
 
 it('shows the server’s refusal to accept or to complete a request', async () => {
   const failure = { kind: 'refused', status: 400, code: 10321, message: 'Prohibited.' } as const
   const { notices, user } = await show({ answer: { ok: false, failure } })
-  for (const name of ['Accept Registered Harbor Cars', 'Confirm completed Valley Autos']) {
-    await user.click(await screen.findByRole('button', { name }))
-    await user.click(await screen.findByRole('button', { name: 'Yes' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
+  await acceptAndWait(user)
+  await waitFor(() => expect(notices).toHaveLength(2))
+  await user.click(await screen.findByRole('button', { name: 'Confirm completed Valley Autos' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() =>
     expect(notices).toEqual([
+      WAITING,
       ['Harbor Cars was not accepted.\nProhibited.', 5000],
       ['The request of Valley Autos stays open.\nProhibited.', 5000],
     ]),

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { usePageNumber } from '#address/use-page-number.ts'
+import { useUndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
 import type { RegistrationRequest } from '#domain/people/registration-request.ts'
 import { closedRequestsPath, requestsPath, viewCompanyPath } from '#paths'
@@ -84,13 +85,14 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
   const showsClosedRequests = query.get('closed') === 'true'
   const list = useRequests(pageNumber.page, showsClosedRequests)
   const frame = useListFrame(pageNumber, list, texts)
+  const mails = useUndoableMails()
   const requests = list.value?.requests ?? []
   const title = showsClosedRequests ? texts.closedTitle : texts.title
   const actions: Column<RegistrationRequest> = {
     title: texts.actions,
     isTitleHidden: true,
     align: 'end',
-    cell: (request) => <RequestActions request={request} Join={Join} />,
+    cell: (request) => <RequestActions request={request} Join={Join} mails={mails} />,
   }
   return (
     <Stack gap={3}>

@@ -106,7 +106,7 @@ it('lists author, time in the form of the history, dealership and products of an
       '11.26.2026 10:32',
       'Lakeside Motors',
       '1 × product No. 1012 × product No. 1023 × product No. 103and 2 more products',
-      '#900 of 11.26.2026 10:00total $48.47 · PO# PO-7',
+      '#900 of 11.26.2026 10:00total $48.47 · PO# PO-7This is it',
     ],
   ])
 })
@@ -157,10 +157,10 @@ it('settles an order as sent, with a note and the number of the only candidate',
       { ...unsettledOrder, intent: otherIntent, authorId: null, history: null },
     ],
   })
-  expect((await rowTexts())[0]?.[4]).toMatch(/PO# PO-7Show 1 more$/)
+  expect((await rowTexts())[0]?.[4]).toMatch(/PO# PO-7This is itShow 1 more$/)
   await user.click(screen.getByText('Show 1 more'))
   expect((await rowTexts())[0]?.[4]).toMatch(
-    /PO# PO-7Show fewer#901 of 11.26.2026 10:00more likely the order of a customer without an account \(11.26.2026 10:32\)$/,
+    /PO# PO-7This is itShow fewer#901 of 11.26.2026 10:00more likely the order of a customer without an account \(11.26.2026 10:32\)This is it$/,
   )
   await user.click(await screen.findByRole('button', { name: /^It arrived: order of Sam Buyer/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Has this order arrived?' }))
@@ -172,6 +172,16 @@ it('settles an order as sent, with a note and the number of the only candidate',
   await waitFor(() => expect(notices).toEqual([['The order is settled as sent: #900.', 5000]]))
   expect(bodies).toEqual([{ intent: INTENT, orderId: 900, althoughListed: false, note: 'seen by Ana' }])
   expect(await screen.findByText('No order has an unknown outcome')).toBeTruthy()
+})
+
+it('settles an order as sent by one press on the order of the history that it is', async () => {
+  const { bodies, notices, user } = await show()
+  await user.click(
+    await screen.findByRole('button', { name: /^This is it: #900 is the order of Sam Buyer \(11\.26\.2026/ }),
+  )
+  await waitFor(() => expect(notices).toEqual([['The order is settled as sent: #900.', 5000]]))
+  const note = 'Chosen among the orders of the history that are listed for it.'
+  expect(bodies).toEqual([{ intent: INTENT, orderId: 900, althoughListed: false, note }])
 })
 
 it('asks the server to settle an order as not sent, and keeps the dialog when the server refuses', async () => {
@@ -291,8 +301,8 @@ it('shows the three nearest candidates of an order, and folds the others', async
     ],
   })
   expect((await rowTexts()).map((cells) => cells[4])).toEqual([
-    '#3 of 11.26.2026 10:33#5 of 11.26.2026 10:30#4 of 11.26.2026 10:20Show 2 more',
-    'Each order of this person near that time is nearer to another order of this list, but may be this one:#3 of 11.26.2026 10:33more likely the order of Sam Buyer (11.26.2026 10:32:00, intent 11111111…)',
+    '#3 of 11.26.2026 10:33This is it#5 of 11.26.2026 10:30This is it#4 of 11.26.2026 10:20This is itShow 2 more',
+    'Each order of this person near that time is nearer to another order of this list, but may be this one:#3 of 11.26.2026 10:33more likely the order of Sam Buyer (11.26.2026 10:32:00, intent 11111111…)This is it',
   ])
 })
 

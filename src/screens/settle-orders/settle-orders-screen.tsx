@@ -3,7 +3,7 @@ import { usePageNumber } from '#address/use-page-number.ts'
 import { useProductsById } from '#app-context/catalogue/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
-import { useUnsettledOrders } from '#server-state/orders/use-unsettled-orders.ts'
+import { useSettleOrder, useUnsettledOrders } from '#server-state/orders/use-unsettled-orders.ts'
 import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
@@ -36,6 +36,9 @@ export function SettleOrdersScreen() {
   const { orders = [], count = 0 } = list.value ?? {}
   const products = useProductsOf(orders)
   const reason = isOffline ? texts.needsServer : undefined
+  const settle = useSettleOrder()
+  const chooseCandidate = ({ intent }: UnsettledOrder, orderId: number) =>
+    void settle.run({ intent, orderId, althoughListed: false, note: texts.noteOfChoice }) // ends in a notice
   const dealershipNameOf = ({ dealershipId, history }: UnsettledOrder): string => {
     const name = dealerships.find(({ id }) => id === dealershipId)?.name ?? history?.[0]?.dealershipName
     return name ?? (dealershipId === null ? '' : texts.dealershipOf(dealershipId))
@@ -54,7 +57,20 @@ export function SettleOrdersScreen() {
     },
     { title: texts.dealership, cell: dealershipNameOf },
     { title: texts.products, cell: (order) => <OrderedProducts order={order} products={products} /> },
-    { title: texts.history, cell: (order) => <CandidateOrders order={order} orders={orders} /> },
+    {
+      title: texts.history,
+      cell: (order) => (
+        <CandidateOrders
+          order={order}
+          orders={orders}
+          choice={{
+            orderName: nameOf(order, orders),
+            reason: reason ?? (settle.isRunning ? texts.isSettling : undefined),
+            choose: ({ id }) => chooseCandidate(order, id),
+          }}
+        />
+      ),
+    },
     {
       title: texts.actions,
       isTitleHidden: true,

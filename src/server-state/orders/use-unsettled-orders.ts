@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ordersKey } from '#api/orders/orders.ts'
 import { settleOrder, unsettledOrdersKey, unsettledOrdersQuery } from '#api/orders/unsettled-orders.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -8,6 +9,9 @@ import { settleOrdersTexts } from '#texts/orders/settle-orders.ts'
 import { withReason } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+/** The list reads histories, so its number is not read again at each visit of Home. */
+const COUNT_STALE_MS = 10 * 60_000
 
 export interface UnsettledList {
   orders: readonly UnsettledOrder[]
@@ -30,6 +34,12 @@ export function useUnsettledOrders(page: number): ServerFact<UnsettledList> {
       pageCount: Math.ceil(count / MOST_UNSETTLED_ORDERS),
     }),
   })
+}
+
+/** The number of orders of unknown outcome; undefined until it is read, and if the server has no such list. */
+export function useUnsettledCount(): number | undefined {
+  const { api } = useCounter()
+  return useQuery({ ...unsettledOrdersQuery(api, 0), staleTime: COUNT_STALE_MS }).data?.count
 }
 
 export function useSettleOrder(): Action<Settlement> {

@@ -5,6 +5,8 @@ export const yourCounterTexts = {
   title: 'Your counter',
   waiting: (count: number) => countOf(count, 'order waits', 'orders wait'),
   forPerson: (count: number) => countOf(count, 'needs you', 'need you'),
+  openRequests: (count: number) => countOf(count, 'open request'),
+  unsettledOrders: (count: number) => countOf(count, 'order of unknown outcome', 'orders of unknown outcome'),
   lastOrder: (day: string) => `Last order ${day}`,
   runOut: (count: number) => countOf(count, 'product runs out', 'products run out'),
   /** `within 4 weeks, $212.40 with shipping` */

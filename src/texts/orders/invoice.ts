@@ -37,6 +37,7 @@ export const invoiceTexts = {
   tooMany: (most: number) => `At most ${most} invoices fit into one file. Choose fewer orders.`,
   show: (order: string) => `Show invoice of ${order}`,
   download: (order: string) => `Download PDF of ${order}`,
+  printShort: 'Print invoice',
   showShort: 'Show invoice',
   downloadShort: 'Download PDF',
 } as const

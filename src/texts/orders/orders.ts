@@ -36,6 +36,7 @@ export const orderTexts = {
     failureThen(failure, `This copy of the order was last updated ${age}.`),
   noneStoredHint: 'The orders that you see while the server answers are saved on this device.',
   print: 'Print this order',
+  more: 'More for this order',
   product: 'Product',
   unitPrice: 'Item price',
   quantity: 'Quantity',

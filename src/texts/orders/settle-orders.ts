@@ -38,6 +38,11 @@ export const settleOrdersTexts = {
   listedUnder: (order: string) => `more likely the order of ${order}`,
   candidateTotal: (total: string) => `total ${total}`,
   poNumber: (number: string) => `PO# ${number}`,
+  choose: 'This is it',
+  chooseFor: (id: number, order: string) => `This is it: ${orderNumber(id)} is the order of ${order}`,
+  /** The note of a settlement by this button, which the edge stores. */
+  noteOfChoice: 'Chosen among the orders of the history that are listed for it.',
+  isSettling: 'Another order is being settled.',
   actions: 'Actions',
   arrived: 'It arrived',
   arrivedFor: (order: string) => `It arrived: order of ${order}`,

@@ -35,10 +35,8 @@ export const staffOrderViewTexts = {
   byAndAt: (name: string, at: string) => [at, name].filter(Boolean).join(' · '),
   toPending: 'Move to Unpaid',
   toPaid: 'Move to Paid',
-  printInvoice: 'Print invoice',
   send: 'Send invoice',
   packingSlip: 'Packing slip',
-  more: 'More for this order',
   /** An action with the number of times that it was done: `Print invoice (2)` on the screen, in words for screen readers. */
   counted: (action: string, count: number) => `${action} (${count})`,
   countedInWords: (action: string, count: number) => `${action}, done ${countOf(count, 'time')}`,

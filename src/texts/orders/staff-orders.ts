@@ -87,7 +87,6 @@ export const staffOrderTexts = {
   /** A mail waits five seconds if a person sends it by pressing a key of the keyboard. */
   willBeSent: (id: number, hasUndoKey: boolean) =>
     `Invoice ${orderNumber(id)} is sent in 5 seconds. Press Undo here${hasUndoKey ? ', or press U to cancel the newest mail' : ' to cancel it'}.`,
-  undoSending: 'Undo',
   sendingUndone: (id: number) => `Invoice ${orderNumber(id)} was not sent.`,
   sent: (id: number) => `Invoice ${orderNumber(id)} has been sent successfully`,
   reminded: (id: number) => `Invoice ${orderNumber(id)} has been sent successfully as a reminder`,

@@ -21,5 +21,7 @@ export const dealershipPanelTexts = {
   companyPage: 'Page of the company',
   orders: 'Orders of the dealership',
   purchases: 'All Purchases / Subscriptions',
+  /** Saves an Excel file. */
+  statement: 'Statement (Excel)',
   readAt: (age: string) => `Last updated ${age}.`,
 } as const

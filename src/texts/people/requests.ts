@@ -13,7 +13,9 @@ export const requestListTexts = {
   complete: (company: string) => `Confirm completed ${company}`,
   completeShort: 'Confirm completed',
   moreFor: (company: string) => `More for ${company}`,
-  passwordIsMailed: (email: string) => `Login and a password are mailed to ${email}.`,
+  willBeAccepted: (company: string, email: string) =>
+    `${company} is accepted in 5 seconds: login and a password are mailed to ${email}. Press Undo here to cancel it.`,
+  acceptanceUndone: (company: string) => `${company} was not accepted.`,
   /** The consequence of closing a catalogue request, under the question of its dialog. */
   closesCatalogRequest: 'The request moves to Closed requests.',
   /** The consequence of closing a registration without accepting its user. */

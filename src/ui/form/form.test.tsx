@@ -78,6 +78,17 @@ it('a form is unsaved from the first typing until it is sent', async () => {
   await waitFor(() => expect(unsavedForms.size).toBe(0))
 })
 
+it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
+  '%s in a field sends the form once',
+  async (keys) => {
+    const send = vi.fn(async () => true)
+    const user = renderForms(<NameForm send={send} />)
+    await user.type(screen.getByLabelText('Name'), `Sam${keys}`)
+    await waitFor(() => expect(unsavedForms.size).toBe(0))
+    expect(send).toHaveBeenCalledTimes(1)
+  },
+)
+
 it('a form that could not be sent stays unsaved', async () => {
   const user = renderForms(<NameForm send={async () => false} />)
   await user.type(screen.getByLabelText('Name'), 'Sam')

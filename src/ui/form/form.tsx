@@ -85,7 +85,12 @@ export function Form<Fields extends FieldValues, Sent>({
       aria-label={label}
       aria-busy={isLocked || undefined}
       noValidate
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        if (!isSendKey(event) || event.defaultPrevented) return
+        event.preventDefault()
+        pressSubmitButton(event.currentTarget)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         void send(event) // onSubmit reports its own failures
@@ -97,6 +102,17 @@ export function Form<Fields extends FieldValues, Sent>({
       </LockedFields>
     </form>
   )
+}
+
+/** Ctrl+Enter, or Command+Enter on a Mac, sends the form from every field: in a text of several lines Enter alone cannot. */
+function isSendKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey)
+}
+
+/** Presses the button, so that a disabled one sends nothing. The button may stand outside the form. */
+function pressSubmitButton({ elements }: HTMLFormElement): void {
+  const buttons = [...elements].filter((element) => element instanceof HTMLButtonElement)
+  buttons.find(({ type }) => type === 'submit')?.click()
 }
 
 interface DraftProps<Fields extends FieldValues, Sent> {

@@ -8,6 +8,7 @@ import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 export interface Paper {
   file: Blob
   title: string
+  printsAtOnce?: boolean
 }
 
 /** The downloads of an order's papers, and the paper that is shown; null while none is shown. */
@@ -40,9 +41,8 @@ export function PaperViewer({ papers: { orderId, downloads, shownPaper, hide }, 
       ))}
       {shownPaper !== null && (
         <PdfViewer
-          file={shownPaper.file}
+          {...shownPaper}
           fileName={invoiceFileName([orderId])}
-          title={shownPaper.title}
           {...(onPrint && { onPrint })}
           onClose={hide}
         />

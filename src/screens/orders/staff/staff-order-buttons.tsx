@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom'
+import { useUndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { orderViewPath } from '#paths'
+import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
-import { IconButton } from '#ui/button/icon-button.tsx'
-import { type Action, Menu } from '#ui/dialog/menu.tsx'
-import { InvoiceButtons } from '../invoice-buttons.tsx'
+import type { Action } from '#ui/dialog/menu.tsx'
+import { OrderPaperButtons } from '../order-paper-buttons.tsx'
 import { OrderTaskDialog } from './order-task-dialog.tsx'
 import { type OrderAction, useOrderActions } from './use-order-actions.ts'
 import { useOrderTasks } from './use-order-tasks.ts'
-import { useUndoableMails } from './use-undoable-mails.ts'
 
 interface StaffOrderButtonsProps {
   order: Order
@@ -23,7 +23,7 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
   const navigate = useNavigate()
   const isOffline = useConnection().state === 'offline'
   const tasks = useOrderTasks()
-  const mails = useUndoableMails(false)
+  const mails = useUndoableMails()
   const task = tasks.current
   const { work, toNextStatus, print, send, packingSlip, reorder, correctAmounts, remove } = useOrderActions(
     order,
@@ -57,19 +57,14 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
           {order.status === 'IN' ? staffOrderViewTexts.toPending : staffOrderViewTexts.toPaid}
         </ActionButton>
       )}
-      {print && <ActionButton action={print}>{staffOrderViewTexts.printInvoice}</ActionButton>}
+      {print && <ActionButton action={print}>{invoiceTexts.printShort}</ActionButton>}
       {send && <ActionButton action={send}>{staffOrderViewTexts.send}</ActionButton>}
-      <InvoiceButtons order={order} {...(print && { onPrint: work.countPrint })} />
-      {menuActions.length > 0 && (
-        <Menu actions={menuActions}>
-          <IconButton
-            icon="more"
-            variant="plain"
-            label={staffOrderViewTexts.more}
-            busy={work.orderAgain.isRunning || work.remove.isRunning}
-          />
-        </Menu>
-      )}
+      <OrderPaperButtons
+        order={order}
+        staffActions={menuActions}
+        isBusy={work.orderAgain.isRunning || work.remove.isRunning}
+        {...(print && { onPrint: work.countPrint })}
+      />
       {task !== null && <OrderTaskDialog key={task.key} task={task} onEnd={() => tasks.end(task)} />}
     </>
   )

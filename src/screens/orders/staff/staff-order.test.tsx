@@ -228,8 +228,11 @@ it('does not offer removal to a person without the right to remove orders', asyn
 it('offers removal, but no reorder, to a person who may remove but not administer orders', async () => {
   const { user, calls } = await showOrder({ missingRight: 'edit', rights: ['remove'] })
   await openMenu(user)
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Remove order'])
-  await user.click(screen.getByRole('menuitem'))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Remove order',
+    'Print this order',
+  ])
+  await user.click(screen.getByRole('menuitem', { name: 'Remove order' }))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(calls).toEqual(['api/client/order/remove{"id":900}']))

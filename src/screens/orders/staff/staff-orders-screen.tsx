@@ -1,3 +1,4 @@
+import { useUndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { type ComponentType, useRef, useState } from 'react'
 import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -30,7 +31,6 @@ import { type KeyedActions, StaffRowActions } from './staff-row-actions.tsx'
 import { StaffTools } from './staff-tools.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useOrderTasks } from './use-order-tasks.ts'
-import { useUndoableMails } from './use-undoable-mails.ts'
 
 /** A text for every sorting that an address or a saved view can have, so that the field can show each of them. */
 const SORTING_TEXTS: Record<'' | OrderSortField | `-${OrderSortField}`, string> = staffOrderTexts.sorted

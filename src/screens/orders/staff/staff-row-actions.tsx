@@ -1,3 +1,4 @@
+import type { UndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { type RefObject, useEffect } from 'react'
 import { useOrderLinkState } from '#address/back-link.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -9,7 +10,6 @@ import { RowActions } from '#ui/table/row-actions.tsx'
 import { ROW_KEYS } from './row-keys.ts'
 import { useOrderActions } from './use-order-actions.ts'
 import type { BeginTask } from './use-order-tasks.ts'
-import type { UndoableMails } from './use-undoable-mails.ts'
 
 /** The actions of each row by the id of its order, so that keys can run them. */
 export type KeyedActions = Map<number, readonly Action[]>

@@ -1,5 +1,6 @@
 // The staff's actions on one order, in a row of the list and on the order's page, by the table `ORDER_ACTIONS`
 // (ordering.md §2 Order history, G126).
+import type { UndoableMail, UndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import type { ConfirmState } from '#contract/orders/order-work.ts'
@@ -12,7 +13,6 @@ import type { Action } from '#ui/dialog/menu.tsx'
 import { ROW_KEYS, type RowKeyName } from './row-keys.ts'
 import type { BeginTask } from './use-order-tasks.ts'
 import { useRowPapers } from './use-row-papers.ts'
-import type { UndoableMails } from './use-undoable-mails.ts'
 import type { Question } from './work-question.tsx'
 
 /** The next status; PAID and FREE are final (G62). */
@@ -37,6 +37,15 @@ function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFa
     case 'permission':
     case null:
       return undefined
+  }
+}
+
+function mailOf(id: number, hasUndoKey: boolean, send: () => void): UndoableMail {
+  return {
+    key: `order ${id}`,
+    waitingText: staffOrderTexts.willBeSent(id, hasUndoKey),
+    undoneText: staffOrderTexts.sendingUndone(id),
+    send,
   }
 }
 
@@ -93,7 +102,7 @@ export function useOrderActions(
   }
   function sendProps(isReminder: boolean): Pick<UncheckedAction, 'busy' | 'onSelect'> {
     const send = () => void work.send.run(isReminder) // ends in a notice
-    return { busy: work.send.isRunning, onSelect: () => mails.sendSoon(id, send) }
+    return { busy: work.send.isRunning, onSelect: () => mails.sendSoon(mailOf(id, mails.hasUndoKey, send)) }
   }
   const downloadAction = ({ busy, reason, start }: Download) => ({ busy, reason, onSelect: start })
 

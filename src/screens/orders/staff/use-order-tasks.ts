@@ -9,7 +9,6 @@ import type { Question } from './work-question.tsx'
 export interface PaperTask extends Paper {
   kind: 'paper'
   orderId: number
-  printsAtOnce?: boolean
   /** Called when staff print the invoice, to count the print (G143). */
   onPrint?: () => void
 }

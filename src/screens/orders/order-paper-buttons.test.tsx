@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -11,7 +11,7 @@ import { putPdf, readKeptPdf, readKeptPdfs, readPdfContent } from '#storage/orde
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
-import { InvoiceButtons } from './invoice-buttons.tsx'
+import { OrderPaperButtons } from './order-paper-buttons.tsx'
 
 const savedTexts: string[] = []
 
@@ -66,11 +66,19 @@ async function showButtons({
     return 'blob:test'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  showScreen(counter, <InvoiceButtons order={shownOrder} />)
+  showScreen(counter, <OrderPaperButtons order={shownOrder} />)
   return { counter, user: userEvent.setup(), notices: watchNotices(counter) }
 }
 
 const button = (name: string) => screen.findByRole('button', { name })
+async function openMenu(user: UserEvent): Promise<void> {
+  await user.click(await button('More for this order'))
+  await screen.findByRole('menuitem', { name: 'Print this order' })
+}
+async function choose(user: UserEvent, action: string): Promise<void> {
+  await openMenu(user)
+  await user.click(screen.getByRole('menuitem', { name: action }))
+}
 
 describe('without a connection', () => {
   it('saves the kept invoice, and says how old it is', async () => {
@@ -78,7 +86,7 @@ describe('without a connection', () => {
     expect(
       await screen.findByText('This device’s copy of the invoice was last updated 3 h ago.'),
     ).toBeTruthy()
-    await user.click(await button('Download PDF'))
+    await choose(user, 'Download PDF')
     await expect.poll(() => savedTexts).toEqual(['kept'])
     expect(notices).toEqual([
       ['The saved file is this device’s copy of the invoice, last updated 3 h ago.', 3000],
@@ -118,7 +126,7 @@ describe('without a connection', () => {
       keptOrder: order({ status: 'IN' }),
       shownOrder: order({ status: 'IN' }),
     })
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getAllByRole('button').map((button) => button.ariaLabel)).toEqual(['More for this order'])
     expect(screen.queryByText(/the invoice/)).toBeNull()
   })
 })
@@ -126,14 +134,20 @@ describe('without a connection', () => {
 describe('with a connection', () => {
   it('saves the server’s invoice, and does not keep it without being asked', async () => {
     const { user, counter } = await showButtons({ answer: new Blob(['new']) })
-    await user.click(await button('Download PDF'))
+    await choose(user, 'Download PDF')
     await expect.poll(() => savedTexts).toEqual(['new'])
     expect(await readKeptPdfs(counter.databases.copy)).toEqual([])
   })
 
+  it('prints the invoice', async () => {
+    const { user } = await showButtons({ answer: new Blob(['new']) })
+    await user.click(await button('Print invoice'))
+    expect(await screen.findByRole('dialog', { name: 'Invoice #900' })).toBeTruthy()
+  })
+
   it('renews a kept invoice when a person downloads it', async () => {
     const { user, counter } = await showButtons({ answer: new Blob(['new']), keptOrder: order() })
-    await user.click(await button('Download PDF'))
+    await choose(user, 'Download PDF')
     await expect.poll(() => savedTexts).toEqual(['new'])
     const content = await readPdfContent(counter.databases.copy, 'invoice', 900)
     expect(new TextDecoder().decode(content ?? undefined)).toBe('new')
@@ -148,14 +162,14 @@ describe('with a connection', () => {
     { kind: 'busy', retryAt: 0 },
   ])('saves the kept invoice when the server does not give one: $kind', async (answer) => {
     const { user } = await showButtons({ answer, keptOrder: order() })
-    await user.click(await button('Download PDF'))
+    await choose(user, 'Download PDF')
     await expect.poll(() => savedTexts).toEqual(['kept'])
   })
 
   it('deletes the kept invoice that the server refuses, and saves no file', async () => {
     const answer: Failure = { kind: 'refused', status: 404, code: 10404, message: '' }
     const { user, counter } = await showButtons({ answer, keptOrder: order() })
-    await user.click(await button('Download PDF'))
+    await choose(user, 'Download PDF')
     await screen.findByRole('dialog', { name: 'Data not found.' })
     expect(savedTexts).toEqual([])
     expect(await readKeptPdfs(counter.databases.copy)).toEqual([])
@@ -166,16 +180,21 @@ describe('with a connection', () => {
     const pinnedIds = async () => [
       ...keptPdfSettingsOf(await readSettings(counter.databases.account)).pinnedIds,
     ]
-    await user.click(await button('Keep on this device'))
-    await user.click(await button('Stop keeping'))
+    await choose(user, 'Keep on this device')
+    await choose(user, 'Stop keeping')
     await waitFor(async () => expect(await pinnedIds()).toEqual([]))
-    await user.click(await button('Keep on this device'))
+    await choose(user, 'Keep on this device')
     await waitFor(async () => expect(await pinnedIds()).toEqual([900]))
   })
 
   it('does not offer to keep an invoice of a dealership that is not one of the person’s', async () => {
-    await showButtons({ shownOrder: order({ dealership: { ...order().dealership, id: 7 } }) })
-    await button('Show invoice')
-    expect(screen.queryByRole('button', { name: 'Keep on this device' })).toBeNull()
+    const { user } = await showButtons({
+      shownOrder: order({ dealership: { ...order().dealership, id: 7 } }),
+    })
+    await openMenu(user)
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Download PDF',
+      'Print this order',
+    ])
   })
 })
