@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { ageWords, countOf, dayOfMonthWords, momentWords, pastDayWords, waitWords } from './figures.ts'
+import {
+  ageWords,
+  countOf,
+  dayOfMonthWords,
+  momentWords,
+  partOf,
+  pastDayWords,
+  waitWords,
+} from './figures.ts'
 import { sizeWords } from './size-words.ts'
 
 const noon = Date.parse('2026-05-03T12:00:00')
@@ -52,6 +60,11 @@ it.each([
   [3_100_000_000, '3.1 GB'],
 ])('sizeWords writes %i bytes as %s', (bytes, words) => {
   expect(sizeWords(bytes)).toBe(words)
+})
+
+it('partOf writes both numbers with commas, and the noun after the second', () => {
+  expect(partOf(0, 1, 'product')).toBe('0 of 1 product')
+  expect(partOf(6400, 10_000, 'product')).toBe('6,400 of 10,000 products')
 })
 
 it('countOf writes the noun in the singular for 1, in the plural for 2', () => {

@@ -65,3 +65,8 @@ export function quantityWords(quantity: number): string {
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${quantityWords(count)} ${count === 1 ? one : many}`
 }
+
+/** `0 of 1 product`, `6,400 of 10,000 products`. */
+export function partOf(part: number, total: number, one: string, many?: string): string {
+  return `${quantityWords(part)} of ${countOf(total, one, many)}`
+}

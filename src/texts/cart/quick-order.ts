@@ -1,5 +1,5 @@
 // Texts of the screen Quick order (experience.md, Names).
-import { countOf, quantityWords } from '../figures.ts'
+import { countOf, partOf, quantityWords } from '../figures.ts'
 
 function linesToCheck(ready: number, all: number): string {
   return `Check ${countOf(all - ready, ready === 0 ? 'line' : 'other line')}.`
@@ -46,14 +46,14 @@ export const quickOrderTexts = {
     total === null
       ? `The catalog is not complete on this device yet: ${countOf(stored, 'product')} so far. Products that are not found are perhaps not downloaded yet.`
       : stored < total
-        ? `The catalog is not complete on this device yet: ${stored} of ${countOf(total, 'product')}. Products that are not found are perhaps not downloaded yet.`
+        ? `The catalog is not complete on this device yet: ${partOf(stored, total, 'product')}. Products that are not found are perhaps not downloaded yet.`
         : 'All products are on this device. The app is still comparing them with the server.',
   asOf: (age: string) => `Looked up in the catalog, last updated ${age}.`,
   summary: (ready: number, all: number, subTotal: string) => {
     if (ready === 0) return linesToCheck(ready, all)
     return ready === all
       ? `${all === 1 ? 'The line is' : `All ${all} lines are`} ready: ${subTotal}.`
-      : `${ready} of ${countOf(all, 'line')} ${ready === 1 ? 'is' : 'are'} ready: ${subTotal}. ${linesToCheck(ready, all)}`
+      : `${partOf(ready, all, 'line')} ${ready === 1 ? 'is' : 'are'} ready: ${subTotal}. ${linesToCheck(ready, all)}`
   },
   looking: 'Looking up…',
   line: 'Line',

@@ -1,10 +1,10 @@
 // Adding from an old order or from the purchased list (ordering.md §2 and §8, G140).
-import { countOf, quantityWords } from '../figures.ts'
+import { partOf, quantityWords } from '../figures.ts'
 
 export const reAddTexts = {
   addToCart: 'Add to Cart',
   chooseFirst: 'Choose products first',
-  comparison: (changedCount: number, all: number) => `${changedCount} of ${countOf(all, 'line')} changed`,
+  comparison: (changedCount: number, all: number) => `${partOf(changedCount, all, 'line')} changed`,
   explanation: 'These quantities go into the cart at today’s prices.',
   pricesFor: (dealership: string) => `Prices are those for ${dealership}.`,
   noDealership: 'No dealership is chosen, so these are the list prices.',

@@ -1,6 +1,6 @@
 // Texts of the catalogue and of the product page (storefront.md §2 and §4).
 import { failureThen } from '../failures.ts'
-import { countOf, quantityWords } from '../figures.ts'
+import { countOf, partOf, quantityWords } from '../figures.ts'
 
 export const catalogueTexts = {
   search: 'Search products',
@@ -51,7 +51,7 @@ export const catalogueTexts = {
     total === null
       ? 'The catalog is not complete on this device yet.'
       : stored < total
-        ? `On this device so far: ${stored} of ${countOf(total, 'product')}.`
+        ? `On this device so far: ${partOf(stored, total, 'product')}.`
         : 'All products are on this device. The app is still comparing them with the server.',
   refreshFailed: (failure: string) => failureThen(failure, 'These are the products saved on this device.'),
   notHere: 'This product is not on this device yet',

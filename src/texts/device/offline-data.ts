@@ -1,13 +1,13 @@
 // The screen Offline data (experience.md, The shell).
 import { site } from '#site/site.ts'
 import { failureThen } from '../failures.ts'
-import { countOf } from '../figures.ts'
+import { partOf } from '../figures.ts'
 
 export const offlineDataTexts = {
   title: 'Offline data',
   explanation: 'With this data you can work without a connection.',
   /** `thing`: the word for one of them, such as `product`. */
-  storedOf: (stored: number, total: number, thing: string) => `${stored} of ${countOf(total, thing)}`,
+  storedOf: (stored: number, total: number, thing: string) => partOf(stored, total, thing),
   product: 'product',
   image: 'image',
   invoice: 'invoice',

@@ -1,5 +1,5 @@
 // Texts of the panel that tells whether the device is ready for a dealership (decisions.md G250).
-import { countOf } from '../figures.ts'
+import { countOf, quantityWords } from '../figures.ts'
 import { sizeWords } from '../size-words.ts'
 
 export const readinessTexts = {
@@ -14,7 +14,7 @@ export const readinessTexts = {
   noneChosen: 'Choose a dealership in the cart to see whether this device is ready for it.',
   asOf: (age: string) => `updated ${age}`,
   validUntil: (time: string) => `valid until ${time}`,
-  countOf: (stored: number, total: number) => `${stored} of ${total}`,
+  countOf: (stored: number, total: number) => `${quantityWords(stored)} of ${quantityWords(total)}`,
   freeSpace: (bytes: number) => `${sizeWords(bytes)} free`,
   states: { ready: 'Ready', missing: 'Not ready', unknown: 'Not known' },
   parts: {

@@ -1,4 +1,4 @@
-import { countOf } from '../figures.ts'
+import { countOf, partOf } from '../figures.ts'
 
 /** `code 2`, `codes 2 and 3`, `codes 1, 2 and 3`. */
 function codesWords(numbers: readonly number[]): string {
@@ -38,7 +38,7 @@ export const orderCodeTexts = {
   progress: 'Codes read so far',
   nothingRead: 'No code is read yet.',
   partlyRead: (readCount: number, count: number, missing: readonly number[]) =>
-    `${readCount} of ${countOf(count, 'code')} read. Still missing: ${codesWords(missing)}.`,
+    `${partOf(readCount, count, 'code')} read. Still missing: ${codesWords(missing)}.`,
   startAgain: 'Start again',
   noCode: (name: string) =>
     `${name}: no QR code was found. Take the picture again, sharp and from the front.`,

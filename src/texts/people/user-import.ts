@@ -1,5 +1,5 @@
 // Texts of Import users (ordering.md §2 Import of users, G159).
-import { countOf } from '../figures.ts'
+import { countOf, partOf } from '../figures.ts'
 
 export const userImportTexts = {
   title: 'Import users',
@@ -58,7 +58,7 @@ export const userImportTexts = {
     `Logins and e-mails could not be checked: ${failure} A login or e-mail that is already in use is refused when you create the users.`,
   create: (count: number) => `Create ${countOf(count, 'user')}`,
   summary: (ready: number, all: number) =>
-    `${ready} of ${countOf(all, 'line')} ${ready === 1 || all === 1 ? 'is' : 'are'} ready`,
+    `${partOf(ready, all, 'line')} ${ready === 1 || all === 1 ? 'is' : 'are'} ready`,
   nothingToCreate: 'No line is ready.',
   needsServer: 'Not possible now: the server does not answer.',
   user: 'User',

@@ -1,5 +1,5 @@
 // Texts of changes of all prices by a percentage (ordering.md §2 Change price, §8).
-import { countOf } from '../figures.ts'
+import { countOf, partOf, quantityWords } from '../figures.ts'
 import { validationTexts } from '../validation.ts'
 
 export const priceChangeMessages = {
@@ -86,8 +86,8 @@ export const priceEffectTexts = {
   computedHint: 'These values are calculated. The server may restore the exact earlier values instead.',
   incomplete: (stored: number, total: number) =>
     stored < total
-      ? `Only ${stored} of ${total} products ${stored === 1 ? 'is' : 'are'} on this device. The other products change too.`
-      : `All ${total} products are on this device; the list is still being checked.`,
+      ? `Only ${partOf(stored, total, 'product')} ${stored === 1 ? 'is' : 'are'} on this device. The other products change too.`
+      : `All ${countOf(total, 'product')} are on this device; the list is still being checked.`,
   withoutHidden: 'Hidden products change too. You do not see them, so they are not counted here.',
   asOf: (age: string) => `Computed from the catalog, last updated ${age}.`,
 
@@ -117,10 +117,10 @@ export const priceEffectTexts = {
     all === 1
       ? 'The amount of the one subscription changes.'
       : count === all
-        ? `The amounts of all ${all} subscriptions change.`
+        ? `The amounts of all ${countOf(all, 'subscription')} change.`
         : count === 1
-          ? `The amount of 1 of the ${all} subscriptions changes.`
-          : `The amounts of ${count} of the ${all} subscriptions change.`,
+          ? `The amount of 1 of the ${countOf(all, 'subscription')} changes.`
+          : `The amounts of ${quantityWords(count)} of the ${countOf(all, 'subscription')} change.`,
   dealership: 'Dealership',
   nextStart: 'Next start',
   moreShipments: (count: number) => `And ${countOf(count, 'more subscription')}.`,

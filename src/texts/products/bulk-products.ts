@@ -1,5 +1,5 @@
 // Texts for changing several products at once (storefront.md §2 Several products at once, G164).
-import { countOf } from '../figures.ts'
+import { countOf, partOf } from '../figures.ts'
 import { productFormTexts } from './product-form.ts'
 
 /** Labels of the product form, and of fields that only a change of several products has. */
@@ -31,7 +31,7 @@ export const productEditTexts = {
   yes: 'yes',
   no: 'no',
   reading: (count: string) => `Loading ${count}`,
-  readOf: (done: number, count: number) => `${done} of ${count} products`,
+  readOf: (done: number, count: number) => partOf(done, count, 'product'),
   notRead: (failure: string) => `The products could not be loaded: ${failure}`,
   tryAgain: 'Try again',
   noLongerExists: 'This product no longer exists',
@@ -88,7 +88,7 @@ export const bulkProductTexts = {
     total === null
       ? `${countOf(stored, 'product is', 'products are')} on this device; the others are still being downloaded.`
       : stored < total
-        ? `${stored} of ${total} products ${stored === 1 ? 'is' : 'are'} on this device; the others are still being downloaded.`
+        ? `${partOf(stored, total, 'product')} ${stored === 1 ? 'is' : 'are'} on this device; the others are still being downloaded.`
         : `All ${total} products are on this device; the list is still being checked.`,
   none: 'No products here',
   noneHint:
