@@ -43,6 +43,8 @@ const FIRST: FilePatterns = { 'first-script': [/\/src\/first-paint\/first-script
 
 /** The files that are loaded right after the start, or that must not wait for other files. */
 const AFTER_START: FilePatterns = {
+  // The entry loads this module at once. In a file with other modules it would load them all before the first painting.
+  'early-keys': [/\/src\/app-context\/early-keys\./],
   // The stored parts and the first search both import these modules; neither waits for the other.
   changes: [/\/src\/storage\/catalogue\/(product-changes|last-events)\./],
   // The parts that open the databases, with their packages.

@@ -46,6 +46,12 @@ function findEntry(): Rolldown.OutputChunk {
   if (entry === undefined) throw new Error('the build has no entry')
   return entry
 }
+/** The chunk with this source file. */
+function chunkWith(path: string): Rolldown.OutputChunk {
+  const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(posix.join(ROOT, path)))
+  if (chunk === undefined) throw new Error(`the build has no ${path}`)
+  return chunk
+}
 /** The file names of the scripts that load before the catalogue shows. */
 function firstScripts(): string[] {
   return [...withImports(findEntry().fileName)]
@@ -94,12 +100,18 @@ describe('the built app', () => {
     ['shows the first matches of a search', 'src/screens/search/matches.tsx'],
     ['says why a start takes long', 'src/app/start/start-failure-screen.tsx'],
   ])('%s without the code that opens databases', (_, path) => {
-    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(posix.join(ROOT, path)))
-    if (chunk === undefined) throw new Error(`the build has no ${path}`)
-    const loadedModules = [...withImports(chunk.fileName)].flatMap(
+    const loadedModules = [...withImports(chunkWith(path).fileName)].flatMap(
       (name) => chunks.get(name)?.moduleIds ?? [],
     )
     expect(loadedModules.filter((id) => /node_modules\/dexie\//.test(id))).toEqual([])
+  })
+
+  it('keeps the keys of a page that starts in a script of its own, so that it loads no later part before the first painting', () => {
+    const chunk = chunkWith('src/app-context/early-keys.ts')
+    expect(chunk.moduleIds.map((id) => posix.relative(ROOT, id))).toEqual(['src/app-context/early-keys.ts'])
+    expect([...withImports(chunk.fileName)].filter((name) => !name.includes('/start-'))).toEqual([
+      chunk.fileName,
+    ])
   })
 
   it('loads the PDF reader under names that the worker does not precache', () => {

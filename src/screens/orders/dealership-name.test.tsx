@@ -132,7 +132,7 @@ it('saves the statement of all orders of the dealership for staff', async () => 
     { download: async ({ body }) => ({ ok: true, value: new Blob([String(bodies.push(body))]) }) },
   )
   const panel = await openPanel()
-  await userEvent.click(panel.getByRole('button', { name: 'Statement (Excel)' }))
+  await userEvent.click(await panel.findByRole('button', { name: 'Statement (Excel)' }))
   await waitFor(() => expect(bodies).toEqual([{ dealerIds: [5] }]))
 })
 

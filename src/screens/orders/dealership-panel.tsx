@@ -1,27 +1,25 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#app-context/people/use-session.ts'
-import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
 import { type Address, type Dealership, envelopeAddress, shippingFeeOf } from '#domain/people/dealership.ts'
 import { ordersOfDealershipPath, purchasesPath, dealershipRulesPath, viewCompanyPath } from '#paths'
-import { useStatement } from '#server-state/orders/use-statement.ts'
 import { useBillingAddress } from '#server-state/people/use-billing-address.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
-import { downloadTexts } from '#texts/downloads.ts'
 import { readAgo } from '#texts/last-copy.ts'
 import { pageTitles } from '#texts/page-titles.ts'
 import { dealershipPanelTexts as texts } from '#texts/people/dealership-panel.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DownloadButton } from '#ui/file/download-button.tsx'
-import { saveFile } from '#ui/file/save-file.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './dealership-panel.module.css'
 
-const NO_FILTER: OrderFilter = {}
+const DealershipStatement = lazyPart(
+  async () => (await import('./staff/dealership-statement.tsx')).DealershipStatement,
+)
 
 interface DealershipPanelProps {
   dealership: Dealership
@@ -64,7 +62,7 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
           <LinkButton icon="box" to={purchasesPath(id)} onClick={onClose}>
             {texts.purchases}
           </LinkButton>
-          {may('administerOrders') && <StatementButton dealershipId={id} />}
+          {may('administerOrders') && <DealershipStatement dealershipId={id} />}
           {may('placeOrders') && (
             <LinkButton icon="check" to={dealershipRulesPath(id)} onClick={onClose}>
               {pageTitles.dealershipRules}
@@ -74,16 +72,6 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
         <Muted>{texts.readAt(readAgo(readAt, Date.now()))}</Muted>
       </div>
     </Dialog>
-  )
-}
-
-/** Saves the statement of all orders of the dealership (ordering.md §2). */
-function StatementButton({ dealershipId }: { dealershipId: number }) {
-  const { download, startFor } = useStatement({ dealershipId }, NO_FILTER, saveFile)
-  return (
-    <DownloadButton {...download} start={() => startFor(null)} confirmText={downloadTexts.confirm}>
-      {texts.statement}
-    </DownloadButton>
   )
 }
 
