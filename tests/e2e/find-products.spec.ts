@@ -68,9 +68,11 @@ async function checkPicturesAndVideo(page: Page): Promise<void> {
     { left: expect.any(Number), top: expect.any(Number) },
   ])
   expect(placesBefore[1]?.top).toBeLessThan(0)
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.abort())
   await videoButton.click()
   const video = page.getByRole('dialog', { name: 'How to seal a tag pouch' })
   await expect(video.locator('iframe')).toHaveAttribute('src', /\/embed\/TagPouch101$/)
+  await expect(video.getByRole('status')).toContainText('The site of the video does not answer.')
   expect(await readPlaces()).toEqual(placesBefore)
   await page.keyboard.press('Escape')
   await expect(video).toBeHidden()

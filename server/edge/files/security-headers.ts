@@ -9,7 +9,7 @@ export function inlineScriptHashes(page: string): string[] {
 }
 
 /**
- * Pages may show frames of `frameHosts`, the origins of the configured map and videos, and may run the inline scripts
+ * Pages may ask and show frames of `frameHosts`, the origins of the configured map and videos, and may run the inline scripts
  * with these hashes.
  */
 export function securityHeaders(
@@ -23,7 +23,8 @@ export function securityHeaders(
     // Radix injects a <style> for its scroll lock.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    // The app asks the site of a frame whether it answers, before a person sees an empty frame (G347).
+    ['connect-src', "'self'", ...frameHosts].join(' '),
     "worker-src 'self'",
     ['frame-src', "'self'", ...frameHosts].join(' '),
     "object-src 'none'",

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
 import { MOST_VIDEOS } from '#domain/products/product-rules.ts'
 import { isVideoId, videoAddress, videoIdIn } from '#domain/products/video-address.ts'
+import { embeddedFrameTexts } from '#texts/embedded-frames.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { pages } from '#site/pages.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -81,5 +82,11 @@ function VideoRow({ form, index }: { form: ProductForm; index: number }) {
 
 function Preview({ title, id }: { title: string; id: string }) {
   if (useConnection().state === 'offline') return <OfflineNote>{texts.videoNeedsConnection}</OfflineNote>
-  return <EmbeddedFrame address={videoAddress(id, pages.videos.embedBase)} title={title} />
+  return (
+    <EmbeddedFrame
+      address={videoAddress(id, pages.videos.embedBase)}
+      title={title}
+      words={embeddedFrameTexts.video}
+    />
+  )
 }

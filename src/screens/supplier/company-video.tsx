@@ -1,5 +1,6 @@
 import { useConnection } from '#app-context/use-connection.ts'
 import { videoAddress } from '#domain/products/video-address.ts'
+import { embeddedFrameTexts } from '#texts/embedded-frames.ts'
 import { videoNeedsConnection } from '#texts/supplier.ts'
 import { pages } from '#site/pages.ts'
 import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
@@ -14,7 +15,11 @@ export function CompanyVideo({ title, value }: { title: string; value: string })
       {state === 'offline' ? (
         <StillFrame>{videoNeedsConnection}</StillFrame>
       ) : (
-        <EmbeddedFrame address={videoAddress(value, pages.videos.embedBase)} title={title} />
+        <EmbeddedFrame
+          address={videoAddress(value, pages.videos.embedBase)}
+          title={title}
+          words={embeddedFrameTexts.video}
+        />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useConnection } from '#app-context/use-connection.ts'
+import { embeddedFrameTexts } from '#texts/embedded-frames.ts'
 import { contactsTexts } from '#texts/supplier.ts'
 import { pages } from '#site/pages.ts'
 import { site } from '#site/site.ts'
@@ -18,7 +19,11 @@ function SupplierMap() {
   if (!isOffline) {
     return (
       <div className={styles.framed}>
-        <EmbeddedFrame address={pages.map.embed} title={contactsTexts.map(addressLine)} />
+        <EmbeddedFrame
+          address={pages.map.embed}
+          title={contactsTexts.map(addressLine)}
+          words={embeddedFrameTexts.map}
+        />
       </div>
     )
   }

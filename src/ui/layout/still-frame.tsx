@@ -8,14 +8,15 @@ interface StillFrameProps {
   still?: ReactNode
   /** The sentence that says why the video does not play. */
   children: ReactNode
+  actions?: ReactNode
 }
 
 /** Stands in the place of an `EmbeddedFrame` that cannot be loaded, with the same shape. */
-export function StillFrame({ still, children }: StillFrameProps) {
+export function StillFrame({ still, children, actions }: StillFrameProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.still}>{still ?? <Icon name="play" size={48} />}</div>
-      <Note tone="wait" icon="offline">
+      <Note tone="wait" icon="offline" role="status" actions={actions}>
         {children}
       </Note>
     </div>
