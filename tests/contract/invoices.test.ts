@@ -55,7 +55,7 @@ describe('one invoice', () => {
       'buyer name',
       'Product',
       'Item price',
-      'Qty',
+      'Quantity',
       'Total price',
       'Old Pouch Name · No. 101',
       '$0.45',
@@ -84,7 +84,7 @@ describe('one invoice', () => {
   test('an invoice has no amounts for a person who may not see amounts', async () => {
     const [texts] = await downloadPages('counter', { entityIds: [500] })
     expect(texts?.filter((text) => text.includes('$'))).toEqual([])
-    expect(texts?.slice(-4)).toEqual(['Product', 'Qty', 'Old Pouch Name · No. 101', '100'])
+    expect(texts?.slice(-4)).toEqual(['Product', 'Quantity', 'Old Pouch Name · No. 101', '100'])
   })
 
   test('an invoice has its number but no status for a person who may not see the status', async () => {

@@ -57,7 +57,7 @@ test('a packing slip lists the products and how they are packed, without prices'
     'Ordered by',
     'Manager',
     'Product',
-    'Qty',
+    'Quantity',
     'Pack size',
     'Packs',
     'Old Pouch Name · No. 101',

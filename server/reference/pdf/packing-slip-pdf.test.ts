@@ -83,7 +83,7 @@ test('a packing slip has the full packs and the loose pieces of each product, wi
     'NJ-12',
     'Ordered by',
     'buyer',
-    ...['Product', 'Qty', 'Pack size', 'Packs'],
+    ...['Product', 'Quantity', 'Pack size', 'Packs'],
     ...['Pouch · No. 101', '1,250', '100 pcs', '12 + 50 loose', 'Shelf 4'],
     ...['Étui · No. 102', '40', '50', '40 loose'],
     ...['Frame · No. 103', '1,200', '1 box', '1,200', 'Shelf 9'],

@@ -25,7 +25,7 @@ export const invoiceTexts = {
   orderedBy: 'Ordered by',
   product: 'Product',
   unitPrice: 'Item price',
-  quantity: 'Qty',
+  quantity: 'Quantity',
   lineTotal: 'Total price',
   subTotal: 'Subtotal',
   shipping: 'Shipping',
