@@ -131,13 +131,13 @@ export const edgeLog = {
   keyStoreAway: (reason: string) =>
     `The database of the order keys does not answer (${reason}). Until it does, orders wait on the devices: check PostgreSQL.`,
   callFailed: (method: string, route: string) =>
-    `${method} ${route} failed. The line names the place in the code: report it with its number.`,
+    `${method} ${route} failed. This is a fault of Counter: report the line to its developers, because its reason and stack name the place in the code.`,
   limitReached: (method: string, route: string) =>
     `${method} ${route} was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.`,
   callRefused: (method: string, route: string, status: number) =>
-    `${method} ${route} was refused with ${status}. Devices seldom make such calls; somebody may be trying addresses.`,
+    `${method} ${route} was refused with ${status}. Devices seldom make such calls: somebody may be trying addresses. Nothing has to be done.`,
   appFailed:
-    'The app reported an error of its own code. The line names build, page and place in the code: report it if it comes back.',
+    'The app reported an error of its own code. If it comes back, report this line to the developers of Counter: it names build, page and place in the code.',
   sweepFailed:
     'Old keys of orders, lists or requests could not be deleted. The edge tries again in six hours.',
   orderNotNoted:

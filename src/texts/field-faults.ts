@@ -26,7 +26,7 @@ export const wholeBody = 'The request'
 
 export const bodyFaults = {
   tooManyValues: 'The request holds more values than any form sends.',
-  tooLarge: 'The request is too large.',
+  tooLarge: 'The request is too large. Send less at once.',
   forbiddenName: 'The request holds a name that no form sends.',
   notJson: 'The request is not sent as JSON.',
   unreadable: 'The request cannot be read.',

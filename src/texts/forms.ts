@@ -6,6 +6,9 @@ export const formTexts = {
   discardDraft: 'Discard draft',
 }
 
+/** Names of the button in a password or PIN field. They do not contain the word PASSWORD, so that only the field has that name. */
+export const eyeTexts = { show: 'Show the typed text', hide: 'Hide the typed text' }
+
 /** Texts of a file field. A field that accepts only some types or sizes replaces `wrongType` and `tooLarge`. */
 export const fileTexts = {
   wrongType: (name: string) => `${name} cannot be used here: files of this type are not accepted.`,

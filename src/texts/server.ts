@@ -19,7 +19,8 @@ export function versionLine({ version, commit, builtAt, schema }: Build): string
 
 /** Lines of the log at the start. */
 export const startLog = {
-  failed: 'The start failed. The line names the place in the code: report it.',
+  failed:
+    'The start failed. This is a fault of Counter: report the line to its developers, because its reason and stack name the place in the code.',
   rightsNotChanged: (reason: string) =>
     `Other accounts of this machine may read the data folder, because its rights could not be changed: ${reason}`,
   archiving: (path: string) =>
@@ -36,10 +37,11 @@ export const startLog = {
 /** Lines of the log while the reference server or the listener for operators runs. */
 export const serverLog = {
   vacuumFailed:
-    'The space of replaced rows in the embedded database could not be made reusable. The server tries again; if the line comes again and again, the disk fills up: report it.',
+    'The space of replaced rows in the embedded database could not be made reusable. The server tries again; if the line comes again and again, the disk fills up: watch its space, and report this line to the developers of Counter.',
   checkpointFailed:
-    'The embedded database could not write its log into its tables. The server tries again; if the line comes again and again, the disk fills up: report it.',
-  probeFailed: 'A probe or monitor got no measurements. The line names the place in the code: report it.',
+    'The embedded database could not write its log into its tables. The server tries again; if the line comes again and again, the disk fills up: watch its space, and report this line to the developers of Counter.',
+  probeFailed:
+    'A probe or monitor got no measurements. Report this line to the developers of Counter: reason and stack name the place in the code.',
   pictureElsewhere: (uuid: string) =>
     `The picture ${uuid} belongs to a product, and this server cannot read it: it was uploaded to a server with another folder of pictures, or was not restored. Let all servers share the folder "images" of their data folders.`,
   picturesMissing: (missing: number, count: number) =>
@@ -47,7 +49,7 @@ export const serverLog = {
   messagesLost: (reason: string) =>
     `Messages to and from other servers stopped (${reason}) and begin again with PostgreSQL. Until then a device learns of changes at another server a few minutes later.`,
   callFailed: (method: string, route: string) =>
-    `${method} ${route} of the reference server failed. The line names the place in the code: report it with its number.`,
+    `${method} ${route} of the reference server failed. This is a fault of Counter: report the line to its developers, because its reason and stack name the place in the code.`,
   limitReached: (method: string, route: string) =>
     `${method} ${route} was answered with 429 by the reference server, because an address or a person called too often.`,
   connectionLost: (reason: string) =>

@@ -140,7 +140,7 @@ test('calls of strangers outside /api write one line at once, whatever their num
   await expect.poll(() => callLines().length).toBe(12)
   expect(callLines().map(({ level }) => level)).toEqual(Array.from({ length: 12 }, () => 'debug'))
   expect(recordedLog.sentences()).toEqual([
-    'GET (page) was refused with 404. Devices seldom make such calls; somebody may be trying addresses.',
+    'GET (page) was refused with 404. Devices seldom make such calls: somebody may be trying addresses. Nothing has to be done.',
   ])
 })
 

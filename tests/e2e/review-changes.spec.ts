@@ -49,7 +49,9 @@ test('a changed order waits for the person, shows the old and new amounts, and i
   expect(network.requestsMatching(CHECKOUT)).toEqual([])
 
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
-  await expect(table.getByRole('row', { name: /^Tag Pouch Standard/ })).toContainText('Taken')
+  await expect(table.getByRole('row', { name: /^Tag Pouch Standard/ })).toContainText(
+    'You take the new value',
+  )
   await archivedRow.getByRole('button', { name: 'Remove' }).click()
   await expect(archivedRow).toContainText('Removed from this order')
   await dialog.getByRole('button', { name: 'Send with changes' }).click()

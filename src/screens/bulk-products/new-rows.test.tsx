@@ -258,7 +258,12 @@ it('says why a row creates no product, and that the photo of an existing product
   )
   await waitFor(async () =>
     expect(await readRowTexts()).toEqual([
-      ['Big Pouch', '2', 'Refused', 'Stands under: Its parent cannot hold other products'],
+      [
+        'Big Pouch',
+        '2',
+        'Refused',
+        'Stands under: Its parent cannot hold other products: choose another parent',
+      ],
       ['Small Pouch', '3', 'Refused', 'Stands under: There is no such product'],
       [
         'Flat Pouch',

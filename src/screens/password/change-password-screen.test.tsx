@@ -248,7 +248,7 @@ describe('the screen of a signed-in person', () => {
 
   it('shows the typed passwords after a press on the eye', async () => {
     const { user } = show(ADDRESS, { account })
-    await press(user, 'Show what I type')
+    await press(user, 'Show the typed text')
     for (const name of ['OLD_PASSWORD', 'NEW_PASSWORD', 'NEW_PASSWORD_AGAIN']) {
       expect(input(name).getAttribute('type')).toBe('text')
     }

@@ -93,7 +93,7 @@ it('a person who may set the rule saves both limits; the call names the revision
   await user.type(section.getByLabelText('Percent'), '1')
   await user.type(section.getByLabelText('Dollars'), '$5')
   await user.click(section.getByRole('button', { name: 'Save' }))
-  await section.findByText('Orders whose total rises by at most 1 % and $5.00 go out by themselves.')
+  await section.findByText('Orders whose total rises by at most 1 % and $5.00 are sent without a review.')
   expect(changes).toEqual([
     { dealershipId: 1, kind: 'small-changes', value: { percent: 1, dollars: 5 }, expectedRevision: 0 },
   ])
@@ -116,7 +116,7 @@ it('a buyer sees the rule and who set it, and no form', async () => {
   await show({ rules: someTolerance, maySet: false })
   const section = await smallChanges()
   expect(
-    section.getByText('Orders whose total rises by at most 1 % and $5.00 go out by themselves.'),
+    section.getByText('Orders whose total rises by at most 1 % and $5.00 are sent without a review.'),
   ).toBeTruthy()
   expect(section.getByText(/^Set by Lea, /)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -128,7 +128,7 @@ it('if another person set the rule meanwhile, the typed values stay, and a secon
   const section = await smallChanges()
   await user.type(section.getByLabelText('Percent'), '2')
   await user.click(section.getByRole('button', { name: 'Save' }))
-  await section.findByText('Orders whose total rises by at most 1 % and $5.00 go out by themselves.')
+  await section.findByText('Orders whose total rises by at most 1 % and $5.00 are sent without a review.')
   expect(section.getByLabelText<HTMLInputElement>('Percent').value).toBe('2')
   expect(notices.at(-1)?.[0]).toMatch(/^Another person set this rule meanwhile\./)
   await user.click(section.getByRole('button', { name: 'Save' }))

@@ -32,7 +32,7 @@ export const acceptedByRuleTexts = {
 
 export const dealershipRulesTexts = {
   explanation:
-    'A waiting order is compared with today’s prices before it is sent. If a limit is set and the total has fallen, or has risen by no more than the limit, the order goes out by itself with the new amounts. Every other change waits for a person: a larger rise, a missing product, a quantity that no longer fits the minimum or the steps.',
+    'A waiting order is compared with today’s prices before it is sent. If a limit is set and the total has fallen, or has risen by no more than the limit, the order is sent with the new amounts, without a review. Every other change waits for a person: a larger rise, a missing product, a quantity that no longer fits the minimum or the steps.',
   percent: 'Percent',
   percentHint: 'Empty: no limit in percent. At most 20.',
   dollars: 'Dollars',
@@ -51,7 +51,7 @@ export const dealershipRulesTexts = {
     const words = limitWords(limits)
     return words === null
       ? 'Every change waits for a person.'
-      : `Orders whose total rises by ${words} go out by themselves.`
+      : `Orders whose total rises by ${words} are sent without a review.`
   },
   /** `author` is empty for staff of the supplier. */
   setBy: (author: string, time: string) => `Set by ${author || 'the supplier’s staff'}, ${time}.`,

@@ -30,7 +30,7 @@ export const reviewTexts = {
   tax: 'Tax',
   total: 'Total',
   takeNew: 'Take new',
-  isTaken: 'Taken',
+  isTaken: 'You take the new value',
   remove: 'Remove',
   isRemoved: 'Removed from this order',
   undo: 'Keep in this order',
@@ -43,7 +43,8 @@ export const reviewTexts = {
     canKeep
       ? 'No product is left in this order, so it cannot be sent. Keep a product that is still sold, or press Back to cart.'
       : 'No product of this order is sold any more, so it cannot be sent. Press Back to cart.',
-  notCompared: (time: string) => `Prices of ${time}: Send with changes compares them with today’s first.`,
+  notCompared: (time: string) =>
+    `These are the prices of ${time}. Send with changes first compares them with today’s.`,
   nothingDiffers: 'There are no changes any more: the order goes out as placed.',
   importedUnchanged: 'Imported from a saved copy: nothing has changed since you ordered.',
   isSent: 'The order goes out as the review showed it.',

@@ -1,5 +1,6 @@
 // Texts about passwords: to change one (storefront.md §2, §4, §5 and §8), and to restore one (ordering.md §2 and §8).
 // Texts that are quoted there are verbatim.
+import { eyeTexts } from '../forms.ts'
 import { pageTitles } from '../page-titles.ts'
 
 /** Faults of a new password. The keys stand in #domain/people/password-rule.ts. */
@@ -38,8 +39,7 @@ export const changePasswordTexts = {
   mustMatch: 'Passwords must match',
   submit: 'Update',
   submitWithCode: 'Update and login',
-  show: 'Show what I type',
-  hide: 'Hide what I type',
+  ...eyeTexts,
   changed: 'Your password has been changed!',
   failed: 'error server',
   failedBecause: (description: string) => `Change Password error: ${description}`,

@@ -1,13 +1,12 @@
 // Texts of the sign-in, of the sign-out and of ended sessions (storefront.md §5 Login, ordering.md §2 Login screen).
+import { eyeTexts } from '../forms.ts'
 
 export const signInTexts = {
   title: 'Registered customers',
   checkoutTitle: 'Please log in and checkout',
   login: 'LOGIN',
   password: 'PASSWORD',
-  /** Must not contain the word PASSWORD, so that only the field has that name. */
-  show: 'Show what I type',
-  hide: 'Hide what I type',
+  ...eyeTexts,
   submit: 'Log In',
   checkoutSubmit: 'Login and checkout',
   forgotPassword: 'Forgot password',

@@ -1,6 +1,7 @@
 // Texts of the lock, of the page Unlock, of an unlocked account, and of its setup on the account page (offline.md, Lock
 // and unlock).
 import { countOf } from '../figures.ts'
+import { eyeTexts } from '../forms.ts'
 import { shellTexts } from '../shell.ts'
 import { validationTexts } from '../validation.ts'
 
@@ -22,8 +23,7 @@ export const unlockTexts = {
   pinHint: 'Or hold your badge to the reader, if its number is your PIN.',
   submit: 'Unlock this account',
   submitPlatform: 'Use the fingerprint, face or PIN of this device',
-  show: 'Show what I type',
-  hide: 'Hide what I type',
+  ...eyeTexts,
   signIn: 'Log in with a password',
   none: 'No account is locked on this device',
   noneHint:
@@ -101,8 +101,7 @@ export const unlockSettingTexts = {
   passwordHint: 'Your password makes sure that nobody else sets up unlocking for your account here.',
   setPin: 'Set PIN',
   setPlatform: 'Use fingerprint, face or device PIN',
-  show: 'Show what I type',
-  hide: 'Hide what I type',
+  ...eyeTexts,
   method: 'Unlocked by',
   methods: { pin: 'PIN', platform: 'Fingerprint, face or PIN of this device' },
   name: 'Name',

@@ -35,10 +35,10 @@ export const productEditTexts = {
   notRead: (failure: string) => `The products could not be loaded: ${failure}`,
   tryAgain: 'Try again',
   noLongerExists: 'This product no longer exists',
-  typeNotAllowed: 'This type is not allowed under its parent',
+  typeNotAllowed: 'This type is not allowed under its parent: change one of the two',
   groupNoLongerExists: 'This group no longer exists',
   hiddenInGroup: (why: string) => `Buyers will not see it there: ${why}`,
-  parentCannotHaveChildren: 'Its parent cannot hold other products',
+  parentCannotHaveChildren: 'Its parent cannot hold other products: choose another parent',
   fieldFault: (field: string, message: string) => `${field}: ${message}`,
   changedMeanwhile: (fields: string) =>
     `Somebody else changed this product meanwhile: ${fields}. Look at it and change it again.`,
