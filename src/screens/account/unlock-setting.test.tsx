@@ -46,6 +46,7 @@ test('a PIN needs six digits and the password of the account; it is set under th
   await user.type(password, 'Buyer123')
   await user.click(region().getByRole('button', { name: 'Set PIN' }))
   expect(await region().findByText('Unlocked by')).toBeTruthy()
+  expect(document.activeElement).toBe(region().getByRole('heading', { name: 'Unlock on this device' }))
   await vi.waitFor(async () =>
     expect(await readUnlockAccounts(device)).toMatchObject([
       { label: 'Sam B.', method: 'pin', isAllowed: true, triesLeft: 5, isLocked: false },

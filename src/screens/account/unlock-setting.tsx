@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
@@ -11,6 +11,7 @@ import { momentWords } from '#texts/figures.ts'
 import { unlockSettingTexts as texts } from '#texts/people/unlock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
+import { isFocusLost } from '#ui/focus/focus-return.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { FactList } from '#ui/layout/fact-list.tsx'
@@ -39,7 +40,11 @@ export function UnlockSetting() {
         </h2>
         <Stack>
           <Muted>{texts.explanation}</Muted>
-          {ownUnlock === undefined ? <Skeleton count={1} /> : <Setup ownUnlock={ownUnlock} />}
+          {ownUnlock === undefined ? (
+            <Skeleton count={1} />
+          ) : (
+            <Setup ownUnlock={ownUnlock} headingRef={heading} />
+          )}
         </Stack>
       </Stack>
     </Card>
@@ -54,12 +59,23 @@ function refusalOf({ isPossible, grant }: OwnUnlock, isUnlocked: boolean): strin
   return grant.isAllowed ? null : texts.notAllowed
 }
 
-function Setup({ ownUnlock }: { ownUnlock: OwnUnlock }) {
+interface SetupProps {
+  ownUnlock: OwnUnlock
+  headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+function Setup({ ownUnlock, headingRef }: SetupProps) {
   const { isUnlocked } = useSession()
   const [isChanging, setIsChanging] = useState(false)
   const { unlock, grant } = ownUnlock
   const refusal = refusalOf(ownUnlock, isUnlocked)
   const isFormShown = refusal === null && (unlock === null || isChanging)
+  const wasFormShown = useRef(isFormShown)
+  // The form and the buttons take each other's place, together with the focused button.
+  useEffect(() => {
+    if (wasFormShown.current !== isFormShown && isFocusLost()) headingRef.current?.focus()
+    wasFormShown.current = isFormShown
+  }, [isFormShown, headingRef])
   return (
     <>
       {unlock !== null && <UnlockFacts unlock={unlock} />}
