@@ -4,10 +4,7 @@ import { failureText, minutesUntil } from './failure-text.ts'
 
 test.each<[Failure, string]>([
   [{ kind: 'offline' }, 'The server does not answer.'],
-  [
-    { kind: 'offline', isUnlocked: true },
-    'Your account is unlocked on this device but not signed in. Sign in first.',
-  ],
+  [{ kind: 'offline', isUnlocked: true }, 'Sign in first.'],
   [{ kind: 'refused', status: 400, code: 10203, message: 'Taken' }, 'Taken'],
   [{ kind: 'conflict', code: 1, message: 'In progress' }, 'In progress'],
   [{ kind: 'busy', retryAt: 0, message: 'Too many requests.' }, 'Too many requests.'],

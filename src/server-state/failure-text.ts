@@ -54,6 +54,11 @@ export function withOutcome(failedText: string, unknownText: string, failure: Fa
   return withReason(isOutcomeUnknown(failure) ? unknownText : failedText, failure)
 }
 
+/** True if the call was not sent, because the account is unlocked and not signed in. */
+export function isSignInAwaited(error: Error | null): boolean {
+  return error instanceof FailedCall && error.failure.kind === 'offline' && error.failure.isUnlocked === true
+}
+
 /** The text for people about the error of a query; any other error than a failed call is a bug. */
 export function errorText(error: Error): string {
   return error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected

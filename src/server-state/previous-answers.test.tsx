@@ -64,6 +64,7 @@ it('useListFrame goes to the last page only after the list of this filter was re
     source: 'server' as const,
     readAt: 1,
     failure: null,
+    awaitsSignIn: false,
     error: null,
     isReading: true,
     retry: () => {},

@@ -15,6 +15,7 @@ const factOf = (error: Error | null, source: Source, failure: string | null): Se
   source,
   readAt: null,
   failure,
+  awaitsSignIn: false,
   error,
   isReading: false,
   isPreviousData: false,

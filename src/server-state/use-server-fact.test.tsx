@@ -87,6 +87,15 @@ it.each([
   )
 })
 
+it.each([
+  [new FailedCall({ kind: 'offline', isUnlocked: true }), true],
+  [new FailedCall({ kind: 'offline' }), false],
+  [refusedCall, false],
+])('after the error %s useServerFact says %j to awaitsSignIn', async (error, awaitsSignIn) => {
+  const { result } = renderFact({ answers: [failWith(error)], copy })
+  await waitFor(() => expect(result.current).toMatchObject({ source: 'device', awaitsSignIn }))
+})
+
 it('useServerFact has no value when neither the server nor the copy has one', async () => {
   const { result } = renderFact({ answers: [failWith(refusedCall)] })
   await waitFor(() =>

@@ -4,7 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { failureTexts } from '#texts/failures.ts'
-import { errorText } from './failure-text.ts'
+import { errorText, isSignInAwaited } from './failure-text.ts'
 import { useRetryOnReturn } from './use-retry-on-return.ts'
 
 /** The device's copy of a fact. */
@@ -28,6 +28,11 @@ export interface ServerFact<Value> {
    * The text that says why the server's newest answer is missing; null until a call fails and the copy was looked for.
    */
   failure: string | null
+  /**
+   * True after a failure if the call was not sent, because the account is only unlocked: the line above each of its pages says
+   * so (G346).
+   */
+  awaitsSignIn: boolean
   /** The error of the last call; null too when the device is offline and the call has not failed yet. */
   error: Error | null
   /** The server is being asked. */
@@ -96,7 +101,12 @@ export function useServerFact<Answer, Value, Key extends QueryKey>({
   const queryState = { error, isReading: isFetching, retry: () => void refetch() } // the query shows the result
   const value = data === undefined ? undefined : toValue(data)
   if (!hasFailed || copy === undefined) {
-    const stateWithoutFailure = { ...queryState, failure: null, isPreviousData: isPlaceholderData }
+    const stateWithoutFailure = {
+      ...queryState,
+      failure: null,
+      awaitsSignIn: false,
+      isPreviousData: isPlaceholderData,
+    }
     if (value !== undefined) return { ...stateWithoutFailure, value, source: 'server', readAt: dataUpdatedAt }
     const firstCopy = deviceCopy?.isShownFirst ? (copy ?? undefined) : undefined
     if (firstCopy !== undefined) return { ...stateWithoutFailure, ...firstCopy, source: 'device' }
@@ -105,6 +115,7 @@ export function useServerFact<Answer, Value, Key extends QueryKey>({
   const failedState = {
     ...queryState,
     failure: error ? errorText(error) : failureTexts.offline,
+    awaitsSignIn: isSignInAwaited(error),
     isPreviousData: false,
   }
   const earlierAnswer = answer === undefined || value === undefined ? null : { value, readAt: dataUpdatedAt }

@@ -5,7 +5,8 @@ export const tryAgainIn = (minutes: number) =>
 
 export const failureTexts = {
   offline: 'The server does not answer.',
-  unlocked: 'Your account is unlocked on this device but not signed in. Sign in first.',
+  /** For an unlocked account. The line above its pages says the rest (unlocked-line.tsx). */
+  unlocked: 'Sign in first.',
   timedOut: 'The server did not answer in time.',
   signedOut: 'You are signed out.',
   superseded: 'You signed out or in before the server answered, so its answer was not used.',

@@ -8,6 +8,8 @@ interface ShownCopy {
   failure: string | null
   source: 'awaited' | 'server' | 'device' | 'nowhere'
   readAt: number | null
+  /** True for an unlocked account. The line above its pages says why no newer data comes, and of when the shown data is. */
+  awaitsSignIn?: boolean
 }
 
 export interface CopyWords {
@@ -22,12 +24,12 @@ export function readAgo(readAt: number | null, now: number): string {
   return readAt === null ? lastCopyTexts.unknownTime : ageWords(now - readAt)
 }
 
-/** The text of the note; null without a failure, because then the screen needs no note. */
+/** The text of the note; null if the screen needs no note: without a failure, and above the copy of an unlocked account. */
 export function lastCopyText(
-  { failure, source, readAt }: ShownCopy,
+  { failure, source, readAt, awaitsSignIn = false }: ShownCopy,
   words: CopyWords,
   now: number,
 ): string | null {
-  if (failure === null) return null
+  if (failure === null || (awaitsSignIn && source === 'device')) return null
   return source === 'nowhere' ? words.notStored(failure) : words.lastCopy(failure, readAgo(readAt, now))
 }

@@ -28,8 +28,8 @@ test.each([
   [1, 1, 0, '1 order on this device needs you: see below.'],
   [3, 0, 0, '3 orders wait and go out when the server answers.'],
   [3, 3, 0, '3 orders on this device need you: see below.'],
-  [3, 1, 0, '3 orders wait: 1 needs you, 2 go out by themselves.'],
-  [3, 2, 0, '3 orders wait: 2 need you, 1 goes out by itself.'],
+  [3, 1, 0, '3 orders wait: 1 needs you, 2 need nothing from you.'],
+  [3, 2, 0, '3 orders wait: 2 need you, 1 needs nothing from you.'],
   [1, 0, 1, '1 order on this device is being sent or checked.'],
   [2, 0, 2, '2 orders on this device are being sent or checked.'],
   [2, 0, 1, '2 orders: 1 is being sent, 1 waits.'],
@@ -190,6 +190,9 @@ test('the note about a copy names the failure and the age; without a failure the
   expect(textOf('device', 'Busy.', NOON - 300_000)).toBe('Busy. Read 5 min ago.')
   expect(textOf('device', 'Busy.', null)).toBe('Busy. Read at an unknown time.')
   expect(textOf('nowhere', 'Busy.', null)).toBe('Busy. No copy.')
+  const unlocked = { failure: 'Sign in first.', readAt: NOON, awaitsSignIn: true }
+  expect(lastCopyText({ ...unlocked, source: 'device' }, words, NOON)).toBeNull()
+  expect(lastCopyText({ ...unlocked, source: 'nowhere' }, words, NOON)).toBe('Sign in first. No copy.')
   expect(readAgo(NOON, NOON)).toBe('just now')
 })
 

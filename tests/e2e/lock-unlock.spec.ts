@@ -55,6 +55,7 @@ async function unlock(page: Page): Promise<void> {
   await page.getByLabel('PIN', { exact: true }).fill(PIN)
   await page.getByLabel('PIN', { exact: true }).press('Enter')
   await expect(unlockedLine(page)).toContainText('Unlocked as buyer.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
 async function signInAgain(page: Page): Promise<void> {

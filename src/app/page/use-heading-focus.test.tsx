@@ -74,6 +74,7 @@ it('the focus stays where the person has moved it', async () => {
 
 it.each([
   ['/auth/orders', 'Your order'],
+  ['/unlock', 'Your order'],
   ['/orders', ''],
 ])('on the page that %s loaded the focus is on %j', async (path, focused) => {
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(location.origin + path)

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { authPath, homePath } from '#paths'
+import { authPath, homePath, unlockPath } from '#paths'
 
 /** Within this time after a navigation, a new heading gets the focus. */
 const WAIT_MS = 3000
 
-/** True if the sign-in loaded this page. */
+/** True if the sign-in or an unlock loaded this page. */
 function isOpenedBySignIn(): boolean {
-  return document.referrer.startsWith(location.origin + authPath(homePath))
+  return [authPath(homePath), unlockPath].some((path) => document.referrer.startsWith(location.origin + path))
 }
 
 /**
- * Moves the focus to the heading after a navigation or a sign-in, so that screen readers begin there; if loaded content replaces the
+ * Moves the focus to the heading after a navigation, a sign-in or an unlock, so that screen readers begin there; if loaded content replaces the
  * heading, the focus moves to the new heading. The focus is not moved on the other first pages of a visit, nor after the person
  * has moved it.
  */

@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import styles from './connection-chip.module.css'
 
 function meaningOf(state: ConnectionView['state'], isUnlocked: boolean): string {
-  if (state === 'online' && isUnlocked) return connectionTexts.onlineUnlocked
+  if (isUnlocked && state !== 'checking') return connectionTexts.unlocked[state]
   if (state === 'offline' && window.isSecureContext === false) return connectionTexts.offlineInsecure
   return connectionTexts.meaning[state]
 }

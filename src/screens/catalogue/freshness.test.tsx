@@ -65,3 +65,20 @@ it.each<[string, 'online' | 'offline', object, Failure | null, RegExp]>([
   )
   expect(document.body.textContent).toMatch(text)
 })
+
+const UNLOCKED_CALL: Failure = { kind: 'offline', isUnlocked: true }
+
+it.each<['online' | 'offline', object, Failure | null, string]>([
+  ['online', COMPLETE, UNLOCKED_CALL, ''],
+  ['offline', COMPLETE, null, ''],
+  ['online', PART, UNLOCKED_CALL, 'Sign in first. These are the products saved on this device.'],
+  ['offline', NOTHING, null, 'Offline. The catalog is not complete on this device yet.'],
+])(
+  'the note of an unlocked account (%s) with the copy %j and the failure %j is %4$j, because the line above the page says the rest',
+  (connection, catalogue, failure, text) => {
+    const view = { account: sampleAccount(), status: 'unlocked' as const }
+    const counter = sampleCounter({ account: null, connection, catalogue, session: { read: () => view } })
+    showScreen(counter, <FreshnessNote readAt={null} failure={failure} />)
+    expect(document.body.textContent?.replace('At /', '')).toBe(text)
+  },
+)

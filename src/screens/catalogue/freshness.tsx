@@ -3,6 +3,7 @@ import type { Failure } from '#api/failure.ts'
 import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { useNow } from '#app-context/use-now.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
@@ -77,6 +78,9 @@ function useFreshnessNote({ readAt, failure }: FreshnessNoteProps): ReactNode {
   const { state } = useConnection()
   const { completeAt, storedCount } = useCatalogueStatus()
   const readTimeText = useReadTimeText(readAt)
+  const { isUnlocked } = useSession()
+  // The line of an unlocked account says above the page of when the prices are, and what its orders wait for (G346).
+  if (isUnlocked && completeAt !== null) return null
   if (state === 'offline') {
     const offlineCopy =
       window.isSecureContext === false ? catalogueTexts.offlineCopyInsecure : catalogueTexts.offlineCopy

@@ -38,7 +38,7 @@ export function NewCustomerOrderScreen({ ReAdd }: NewCustomerOrderScreenProps) {
     return (
       <OrderWithThanks order={order} hasTypedEmail={view.hasAnswered} ReAdd={ReAdd}>
         <CopyNote
-          text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
+          text={failure && orderTexts.copyOfOrder.lastCopy(failure, readAgo(readAt, Date.now()))}
           retryText={lastCopyTexts.loadAgain}
           isRetrying={isReading}
           onRetry={retry}

@@ -8,7 +8,7 @@ import { orderNumberText } from '#domain/orders/order-status.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { orderLoadErrorText } from '#server-state/orders/order-load-failure-text.ts'
 import { useOrder } from '#server-state/orders/use-order.ts'
-import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -57,7 +57,8 @@ function ShownOrder({
 }: OrderViewScreenProps & { onRemoved: () => void }) {
   const [isOrderingAgain, setIsOrderingAgain] = useState(false)
   const { id } = useParams()
-  const { value: order, source, error, failure, readAt, isReading, retry } = useOrder(Number(id))
+  const fact = useOrder(Number(id))
+  const { value: order, source, error, isReading, retry } = fact
   const { may } = useSession()
   const backLink = useBackLink()
   const isStaff = may('administerOrders')
@@ -114,7 +115,7 @@ function ShownOrder({
         )}
       </TitleBar>
       <CopyNote
-        text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
+        text={lastCopyText(fact, orderTexts.copyOfOrder, Date.now())}
         retryText={lastCopyTexts.loadAgain}
         isRetrying={isReading}
         onRetry={retry}

@@ -84,7 +84,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, Awaited<ReturnType<typeof
     {},
     {
       head: `${HEADING}Sign in to sendsince Jan 15, 10:32`,
-      sentence: 'Sign in, and the order goes out by itself.',
+      sentence: 'Sign in to send the order.',
       buttons: ['Log In', 'More for this order'],
       entries: ['Back to cart', 'Save a copy', 'Show as QR codes', 'Discard'],
       primaryButtons: ['Log In'],

@@ -43,8 +43,8 @@ async function chooseFile(user: ReturnType<typeof userEvent.setup>): Promise<voi
 }
 
 it.each([
-  ['original-discarded', 'Was the original discarded or lost?', 'Discarded or lost: import'],
-  ['not-arrived', 'Did this order arrive?', 'It did not arrive, import'],
+  ['original-discarded', 'Was the original discarded or lost?', 'Yes, import this copy'],
+  ['not-arrived', 'Did this order arrive?', 'No, import this copy'],
 ] as const)(
   'asks the person, and imports the order after a yes: %s',
   async (question, title, confirmText) => {
@@ -102,7 +102,7 @@ it('says that an imported order has not been compared with today’s prices yet'
   await createOutboxTable(counter.databases.account).add(importedOrder)
   await chooseFile(user)
   const sheet = await screen.findByRole('dialog', { name: 'Review order' })
-  expect(sheet.textContent).toContain('Send with changes compares them with today’s first.')
+  expect(sheet.textContent).toContain('Send with changes first compares them with today’s.')
   expect(sheet.textContent).not.toContain('There are no changes any more')
   expect(within(sheet).getByRole('table', { name: 'Products' }).textContent).toContain('Tag Pouch Standard')
   expect(within(sheet).getByRole('row', { name: 'Total' }).textContent).toContain('$75.88')

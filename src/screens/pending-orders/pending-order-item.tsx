@@ -26,6 +26,8 @@ interface PendingOrderItemProps {
   actions: OrderActions
   /** True if the page was opened for this order: it gets the focus. */
   isInAddress?: boolean
+  /** True while the notice after Checkout stands for this order. */
+  hasSavedNotice?: boolean
   /** Opens the review; undefined for finished orders. */
   onReview?: (intent: string) => void
 }
@@ -38,7 +40,13 @@ function amountsText({ agreed, isShippingOpen, acceptance, acceptedBy }: Pending
     : pendingOrderTexts.total[words](formatMoney(agreed.totalPrice))
 }
 
-export function PendingOrderItem({ order, actions, isInAddress = false, onReview }: PendingOrderItemProps) {
+export function PendingOrderItem({
+  order,
+  actions,
+  isInAddress = false,
+  hasSavedNotice = false,
+  onReview,
+}: PendingOrderItemProps) {
   const now = Date.now()
   const headingId = useId()
   const factsId = useId()
@@ -54,7 +62,7 @@ export function PendingOrderItem({ order, actions, isInAddress = false, onReview
       <Stack gap={1} align="start">
         <OrderHead headingId={headingId} order={order} />
         {isReadable && <OrderFacts id={factsId} order={order} facts={facts} />}
-        <StateLine order={order} />
+        <StateLine order={order} hasSavedNotice={hasSavedNotice} />
         <AcceptedChanges order={order} />
         <ManagersLine order={order} />
         {isReadable && <OrderDetails order={order} />}
@@ -85,19 +93,20 @@ function useFocusedItem(isFocused: boolean): RefObject<HTMLLIElement | null> {
 }
 
 /** Explains the state and the next step, with a live countdown. */
-function StateLine({ order }: { order: PendingOrder }) {
+function StateLine({ order, hasSavedNotice }: { order: PendingOrder; hasSavedNotice: boolean }) {
   // The clock with which the outbox plans its next try.
   const now = useNow(1000, useCounter().clock.now)
   const { state } = useConnection()
-  const { may } = useSession()
+  const { may, isUnlocked } = useSession()
   const words = stateWords(order, {
     now,
     isOffline: state === 'offline',
     sendsWhileClosed: useSendsWhileClosed(),
+    hasNotice: isUnlocked || (hasSavedNotice && order.state === 'waiting'),
     supportPhone: site.phone.text,
     seesNumbers: may('administerOrders'),
   })
-  return <p className={styles.state}>{words}</p>
+  return words === '' ? null : <p className={styles.state}>{words}</p>
 }
 
 /** The changes that the rule of the dealership accepted, with the rule and the person who set it (G214). */

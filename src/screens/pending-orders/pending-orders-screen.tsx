@@ -25,7 +25,7 @@ import { ImportOrder } from './import-order.tsx'
 import { LostOrders } from './lost-orders.tsx'
 import { OpenReview } from './open-review.tsx'
 import { PendingOrderItem } from './pending-order-item.tsx'
-import { SavedNotice } from './saved-notice.tsx'
+import { SavedNotice, useJustSavedOrder } from './saved-notice.tsx'
 import { SealedOrders } from './sealed-orders.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { StateAnnouncer } from './state-announcer.tsx'
@@ -38,7 +38,7 @@ interface PendingOrdersScreenProps {
 }
 
 export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenProps) {
-  const { isSignedIn, account } = useSession()
+  const { isSignedIn, isUnlocked, account } = useSession()
   const mayDecide = account !== null && decidedDealershipIds(account).length > 0
   const [finishedLimit, setFinishedLimit] = useState(firstFinishedCount(isSignedIn))
   const { waitingOrders, waitingForPersonCount, underWayCount, finishedOrders, moreFinishedCount, isReady } =
@@ -50,6 +50,11 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
   const liveOrders = waitingOrders.filter(isOpened)
   const openedFinishedOrders = finishedOrders.filter(isOpened)
   const orders = [...liveOrders, ...openedFinishedOrders]
+  const savedOrder = useJustSavedOrder(orders)
+  // With these lines above the orders the head has nothing to add.
+  const isSummaryKnown = isUnlocked
+    ? waitingOrders.every(({ state }) => state === 'waiting' || state === 'sign-in')
+    : savedOrder !== undefined && waitingOrders.length === 1
   // Only waiting and sent orders are listed as hidden; in other states a customer can do nothing with the order.
   const hiddenOrders = [...waitingOrders, ...finishedOrders.filter(({ state }) => state === 'sent')].filter(
     (order) => !isOpened(order),
@@ -85,6 +90,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
               order={order}
               actions={actions}
               isInAddress={order.intent === query.get(PENDING_ORDER_KEY)}
+              hasSavedNotice={order === savedOrder}
               onReview={openReview}
             />
           ))}
@@ -98,7 +104,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
       <TitleBar
         title={pendingOrderTexts.title}
         lead={
-          waitingOrders.length > 0
+          waitingOrders.length > 0 && !isSummaryKnown
             ? pendingOrderTexts.summary(waitingOrders.length, waitingForPersonCount, underWayCount)
             : null
         }
@@ -122,7 +128,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
       )}
       <LostOrders />
       {mayDecide && ColleagueRequests && <ColleagueRequests />}
-      <SavedNotice orders={orders} actions={actions} />
+      {savedOrder && <SavedNotice order={savedOrder} actions={actions} />}
       {renderLiveOrders()}
       {isSignedIn && <WaitingShipments />}
       {hiddenOrders.length > 0 && (

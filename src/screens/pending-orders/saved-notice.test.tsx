@@ -15,14 +15,16 @@ afterEach(() => {
   cleanup()
 })
 
-const SAVED_TEXT = 'Your order is saved on this device. It goes out once, as soon as the server answers.'
+const SAVED_TEXT = 'Your order is saved on this device.'
 
 async function showAfterCheckout(
   safety: Safety | null,
   pwa: Partial<PwaView> = {},
   state: PendingState = 'waiting',
+  options: Partial<Parameters<typeof sampleCounter>[0]> = {},
 ) {
-  const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), pwa })
+  const account = sampleAccount()
+  const counter = sampleCounter({ account, chosenDealership: sampleDealership(), pwa, ...options })
   await createOutboxTable(counter.databases.account).add(samplePendingOrder({ state }))
   showScreen(counter, <PendingOrdersScreen />, {
     pathname: '/pending-orders',
@@ -89,7 +91,7 @@ it.each([
 it('says whether the order leaves the device while the app is closed', async () => {
   await showAfterCheckout(null)
   expect(findNotice()?.textContent).toContain(
-    'It is not sent while the app is closed. Open the app to send it.',
+    'It is sent as soon as the server answers, but not while the app is closed. Open the app to send it.',
   )
   cleanup()
   await showAfterCheckout(null, { canWakeWorker: true })
@@ -98,11 +100,43 @@ it('says whether the order leaves the device while the app is closed', async () 
   )
 })
 
+const SENT_TEXT =
+  'It is sent as soon as the server answers, but not while the app is closed. Open the app to send it.'
+const pageText = () => document.querySelector('main')?.textContent ?? document.body.textContent ?? ''
+const count = (text: string) => pageText().split(text).length - 1
+
+it('while the notice stands, the head and the row of the order do not repeat when it is sent', async () => {
+  const { user } = await showAfterCheckout(null, {}, 'waiting', { connection: 'offline' })
+  expect([count(SENT_TEXT), count('1 order waits')]).toEqual([1, 0])
+  await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
+  await screen.findByText('1 order waits and goes out when the server answers.')
+  expect(count(SENT_TEXT)).toBe(1)
+})
+
+it('an unlocked account reads nowhere on the page when the order is sent, because the line above says so', async () => {
+  const view = { account: sampleAccount(), status: 'unlocked' as const }
+  await showAfterCheckout(null, {}, 'waiting', { connection: 'offline', session: { read: () => view } })
+  expect(findNotice()?.textContent).toBe(SAVED_TEXT)
+  expect([count('is sent'), count('goes out'), count('1 order waits')]).toEqual([0, 0, 0])
+})
+
+it('the order of an unlocked account that waits for a sign-in is not explained again below the line above', async () => {
+  const view = { account: sampleAccount(), status: 'unlocked' as const }
+  await showAfterCheckout(null, {}, 'sign-in', { session: { read: () => view } })
+  expect([count('Sign in to send the order.'), count('1 order on this device needs you')]).toEqual([0, 0])
+  cleanup()
+  await showAfterCheckout(null, {}, 'sign-in')
+  expect([count('Sign in to send the order.'), count('1 order on this device needs you')]).toEqual([1, 1])
+})
+
 it('offers notifications of waiting orders if the person can still be asked about them', async () => {
   vi.stubGlobal('SyncManager', class {})
   vi.stubGlobal('Notification', { permission: 'default' })
   await showAfterCheckout(null)
   expect(buttonNames()).toEqual(['Notify me when it is sent', 'Dismiss this notice'])
+  expect(findNotice()?.textContent).toContain(
+    'A notification can tell you, also while the app is closed, that it was sent or needs you.',
+  )
 })
 
 it('shows no notice for an order that needs review', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Safety, savedOrderIn } from '#app-context/orders/saved-order.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { useNotifyPermission } from '#app-context/device/use-notify-permission.ts'
 import { usePwa } from '#app-context/device/use-pwa.ts'
 import { useSendsWhileClosed } from '#app-context/device/use-sends-while-closed.ts'
@@ -36,18 +37,34 @@ function useSafety(safetyAtCheckout: Safety | null): Safety | null {
   return safetyAtCheckout === 'may-be-deleted' && isPersistent ? 'kept' : safetyAtCheckout
 }
 
-/** Says after Checkout that a waiting order is saved on this device, and once per device how safely it is stored. */
-export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder[]; actions: OrderActions }) {
+/**
+ * The order of the Checkout that opened the page, while it waits. The row of an order that is finished or needs a person says
+ * what has become of the order.
+ */
+export function useJustSavedOrder(orders: readonly PendingOrder[]): PendingOrder | undefined {
+  const savedOrder = savedOrderIn(useLocation().state)
+  const order = orders.find(({ intent }) => intent === savedOrder?.intent)
+  return order !== undefined && isLive(order.state) && !needsPerson(order) ? order : undefined
+}
+
+/**
+ * Says after Checkout that a waiting order is saved on this device and when it is sent, and once per device how safely it is
+ * stored. While it stands, head and row of the order do not repeat it (G346).
+ */
+export function SavedNotice({ order, actions }: { order: PendingOrder; actions: OrderActions }) {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const savedOrder = savedOrderIn(state)
-  const safety = useSafety(savedOrder?.safety ?? null)
+  const safety = useSafety(savedOrderIn(state)?.safety ?? null)
+  const { isUnlocked } = useSession()
   const sendsWhileClosed = useSendsWhileClosed()
   const { canInstall, install } = usePwa()
   const notifyPermission = useNotifyPermission()
-  const order = orders.find(({ intent }) => intent === savedOrder?.intent)
-  // The row of an order that is finished or needs a person says what has become of the order.
-  if (savedOrder === null || order === undefined || !isLive(order.state) || needsPerson(order)) return null
+  const sentences = [
+    safety && safetyText(safety, canInstall),
+    // The line of an unlocked account says that its orders wait for a sign-in.
+    !isUnlocked && whileClosedText(sendsWhileClosed),
+    notifyPermission.canAsk && savedOrderTexts.notifyReason,
+  ]
   const isAtRisk = safety === 'may-be-deleted' || safety === 'deleted-by-safari'
   return (
     <Note
@@ -88,8 +105,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
         </>
       }
     >
-      {safety && <span>{safetyText(safety, canInstall)}</span>}
-      <span>{` ${whileClosedText(sendsWhileClosed)}`}</span>
+      {sentences.filter(Boolean).join(' ')}
     </Note>
   )
 }

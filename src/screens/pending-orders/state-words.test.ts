@@ -7,6 +7,7 @@ const context = {
   now: 100_000,
   isOffline: false,
   sendsWhileClosed: false,
+  hasNotice: false,
   supportPhone: '(555) 010-0142',
   seesNumbers: false,
 }
@@ -28,11 +29,19 @@ it('says first why the server lets the order wait', () => {
 it('shows no time of the next try while the server does not answer', () => {
   const order = samplePendingOrder({ tries: 0, nextTryAt: 140_000 })
   expect(stateWords(order, { ...context, isOffline: true })).toBe(
-    'It is not sent while the app is closed. Open the app to send it.',
+    'It is sent as soon as the server answers, but not while the app is closed. Open the app to send it.',
   )
   expect(stateWords(order, { ...context, isOffline: true, sendsWhileClosed: true })).toBe(
     'It is sent as soon as this device has a connection, also when the app is closed.',
   )
+})
+
+it.each([
+  [{ tries: 0 }, ''],
+  [{ tries: 2 }, 'Tried 2 times.'],
+  [{ state: 'sign-in' as const }, ''],
+])('the order %j below a line that says when it is sent says only %j', (order, words) => {
+  expect(stateWords(samplePendingOrder(order), { ...context, isOffline: true, hasNotice: true })).toBe(words)
 })
 
 it('describes to a buyer the matching order of the history, without its number', () => {

@@ -50,17 +50,22 @@ export interface StateContext {
   isOffline: boolean
   /** True if this device sends waiting orders also while the app is closed. */
   sendsWhileClosed: boolean
+  /** True if a line above the orders says already when this order is sent. */
+  hasNotice: boolean
   supportPhone: string
   /** True for staff. Buyers read no number, because the order may still have the status IN (G138). */
   seesNumbers: boolean
 }
 
-function waitingWords(order: PendingOrder, { now, isOffline, sendsWhileClosed }: StateContext): string {
+function waitingWords(
+  order: PendingOrder,
+  { now, isOffline, sendsWhileClosed, hasNotice }: StateContext,
+): string {
   const tryWords = order.tries > 0 ? [pendingOrderTexts.tried(order.tries)] : []
   const nextTryWords = isOffline ? [] : [pendingOrderTexts.nextTry(waitWords(order.nextTryAt - now))]
   const sentence = [...tryWords, ...nextTryWords].join(', ')
   const waitText = sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
-  const closedText = isOffline && whileClosedText(sendsWhileClosed)
+  const closedText = isOffline && !hasNotice && whileClosedText(sendsWhileClosed)
   return [order.journal.at(-1)?.said, waitText, closedText].filter(Boolean).join(' ')
 }
 
@@ -115,6 +120,7 @@ function reviewWords(order: PendingOrder): string {
   return isHeldSinceImport(order) ? pendingOrderTexts.importedUnchanged : pendingOrderTexts.unchanged
 }
 
+/** Empty if nothing is left to say besides the name of the state. */
 export function stateWords(order: PendingOrder, context: StateContext): string {
   switch (order.state) {
     case 'waiting':
@@ -122,7 +128,7 @@ export function stateWords(order: PendingOrder, context: StateContext): string {
     case 'checking':
       return pendingOrderTexts.checking
     case 'sign-in':
-      return pendingOrderTexts.signInState
+      return context.hasNotice ? '' : pendingOrderTexts.signInState
     case 'needs-review':
       return reviewWords(order)
     case 'sending':

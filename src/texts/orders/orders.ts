@@ -32,8 +32,11 @@ export const orderTexts = {
     failureThen(failure, `These orders were last updated ${age}. The server may have newer ones.`),
   /** Below this text the screen says that the device has no orders. */
   notStored: (failure: string) => failure,
-  lastCopyOfOrder: (failure: string, age: string) =>
-    failureThen(failure, `This copy of the order was last updated ${age}.`),
+  copyOfOrder: {
+    lastCopy: (failure: string, age: string) =>
+      failureThen(failure, `This copy of the order was last updated ${age}.`),
+    notStored: (failure: string) => failure,
+  },
   noneStoredHint: 'The orders that you see while the server answers are saved on this device.',
   print: 'Print this order',
   more: 'More for this order',

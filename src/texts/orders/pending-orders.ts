@@ -90,8 +90,7 @@ export const pendingOrderTexts = {
     if (count === 1) return '1 order on this device needs you: see below.'
     if (forPerson === 0) return `${count} orders wait and go out when the server answers.`
     if (forPerson === count) return `${count} orders on this device need you: see below.`
-    const others =
-      count - forPerson === 1 ? '1 goes out by itself' : `${count - forPerson} go out by themselves`
+    const others = `${countOf(count - forPerson, 'needs', 'need')} nothing from you`
     return `${count} orders wait: ${countOf(forPerson, 'needs', 'need')} you, ${others}.`
   },
   nothingToSend: 'Every order here needs you before it can go out: see below.',
@@ -191,13 +190,14 @@ export const pendingOrderTexts = {
   tried: (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`),
   nextTry: (wait: string) => (wait === 'now' ? 'next try now' : `next try in ${wait}`),
   sentWhileClosed: 'It is sent as soon as this device has a connection, also when the app is closed.',
-  notSentWhileClosed: 'It is not sent while the app is closed. Open the app to send it.',
+  notSentWhileClosed:
+    'It is sent as soon as the server answers, but not while the app is closed. Open the app to send it.',
   showLines: 'Products and history',
   journal: 'What happened',
   products: 'Products',
 
   checking: 'Comparing prices and availability with the server. If nothing has changed, the order is sent.',
-  signInState: 'Sign in, and the order goes out by itself.',
+  signInState: 'Sign in to send the order.',
   needsReview:
     'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
   unchanged: 'There are no changes any more. Review the order, then send it or take it back to the cart.',
@@ -268,11 +268,11 @@ export const pendingOrderTexts = {
   askOriginalTitle: 'Was the original discarded or lost?',
   askOriginal:
     'Import this copy only if the order was discarded on the device where it was placed, or that device is lost. If both the order and this copy are sent, the order is delivered twice.',
-  originalDiscarded: 'Discarded or lost: import',
+  originalDiscarded: 'Yes, import this copy',
   askArrivedTitle: 'Did this order arrive?',
   askArrived:
     'The order had been sent when this copy was saved, but it was not known whether it arrived. Ask by phone or look it up first. Import the copy only if the order did not arrive, and if the original was discarded or its device is lost. Otherwise the order is delivered twice.',
-  notArrived: 'It did not arrive, import',
+  notArrived: 'No, import this copy',
   alreadySent: 'The server had this order already when the copy was saved, so it was not imported.',
   alreadyHere: 'This order is on this device already.',
   otherAuthor: 'This order was placed by another person and can only be imported after that person signs in.',

@@ -83,7 +83,9 @@ function useDealershipsName(dealershipIds: readonly number[]): string {
 }
 
 /** The age of the orders, and whether they are complete. */
-function OrdersAge({ isReading, failure, readAt, isWhole, retry }: PeriodSpending) {
+function OrdersAge({ isReading, failure: anyFailure, awaitsSignIn, readAt, isWhole, retry }: PeriodSpending) {
+  // The line of an unlocked account says above the page why nothing newer comes.
+  const failure = awaitsSignIn ? null : anyFailure
   const age = readAgo(readAt, Date.now())
   if (isReading && failure === null) return <Muted>{spendingTexts.isReading}</Muted>
   if (failure === null && isWhole) return <Muted>{spendingTexts.lastUpdated(age)}</Muted>
