@@ -50,7 +50,7 @@ test('a changed order waits for the person, shows the old and new amounts, and i
 
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
   await expect(table.getByRole('row', { name: /^Tag Pouch Standard/ })).toContainText(
-    'You take the new value',
+    'New value taken',
   )
   await archivedRow.getByRole('button', { name: 'Remove' }).click()
   await expect(archivedRow).toContainText('Removed from this order')

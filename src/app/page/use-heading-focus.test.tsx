@@ -41,6 +41,7 @@ function App() {
           }
         />
         <Route path="/order" element={<OrderScreen />} />
+        <Route path="/unlock" element={<h1>Unlock</h1>} />
       </Routes>
     </main>
   )
@@ -70,6 +71,15 @@ it('the focus stays where the person has moved it', async () => {
   await user.click(screen.getByRole('button'))
   await screen.findByText('Order received')
   expect(focusedText()).toBe('Answer')
+})
+
+it('the page Unlock, which Lock loads, begins with the focus on its heading', () => {
+  render(
+    <MemoryRouter initialEntries={['/unlock']}>
+      <App />
+    </MemoryRouter>,
+  )
+  expect(focusedText()).toBe('Unlock')
 })
 
 it.each([

@@ -11,13 +11,13 @@ function isOpenedBySignIn(): boolean {
 }
 
 /**
- * Moves the focus to the heading after a navigation, a sign-in or an unlock, so that screen readers begin there; if loaded content replaces the
- * heading, the focus moves to the new heading. The focus is not moved on the other first pages of a visit, nor after the person
- * has moved it.
+ * Moves the focus to the heading after a navigation, a sign-in or an unlock, and on the page Unlock, which Lock loads, so that
+ * screen readers begin there; if loaded content replaces the heading, the focus moves to the new heading. The focus is not moved
+ * on the other first pages of a visit, nor after the person has moved it.
  */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation()
-  const lastPathname = useRef(isOpenedBySignIn() ? null : pathname)
+  const lastPathname = useRef(isOpenedBySignIn() || pathname === unlockPath ? null : pathname)
   useEffect(() => {
     const isSamePage = lastPathname.current === pathname
     lastPathname.current = pathname

@@ -60,9 +60,9 @@ export function SavedNotice({ order, actions }: { order: PendingOrder; actions: 
   const { canInstall, install } = usePwa()
   const notifyPermission = useNotifyPermission()
   const sentences = [
-    safety && safetyText(safety, canInstall),
     // The line of an unlocked account says that its orders wait for a sign-in.
     !isUnlocked && whileClosedText(sendsWhileClosed),
+    safety && safetyText(safety, canInstall),
     notifyPermission.canAsk && savedOrderTexts.notifyReason,
   ]
   const isAtRisk = safety === 'may-be-deleted' || safety === 'deleted-by-safari'
@@ -105,7 +105,11 @@ export function SavedNotice({ order, actions }: { order: PendingOrder; actions: 
         </>
       }
     >
-      {sentences.filter(Boolean).join(' ')}
+      {sentences
+        .filter((sentence) => typeof sentence === 'string')
+        .map((sentence) => (
+          <span key={sentence}>{`${sentence} `}</span>
+        ))}
     </Note>
   )
 }

@@ -30,7 +30,7 @@ export const reviewTexts = {
   tax: 'Tax',
   total: 'Total',
   takeNew: 'Take new',
-  isTaken: 'You take the new value',
+  isTaken: 'New value taken',
   remove: 'Remove',
   isRemoved: 'Removed from this order',
   undo: 'Keep in this order',
