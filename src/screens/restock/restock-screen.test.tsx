@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { PurchasedItem } from '#domain/orders/purchased-item.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -13,9 +13,13 @@ import { putPurchases } from '#storage/orders/purchases.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleDealership, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { stubTabletWindow } from '#tests/support/small-window.ts'
 import { RestockScreen } from './restock-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const DAY_MS = 86_400_000
 const POUCH = product({ id: 101, name: 'Tag Pouch', price: 0.5 })
@@ -84,6 +88,18 @@ it('suggests the quantities that are missing for four weeks, and shows how they 
   // The 5 frames in the cart and the 15 missing frames. The pouches run out first: their last order is older.
   expect(linesForCart()).toBe('Tag Pouch 200; Plate Frame 20')
   expect(screen.getByText('2 products, $130.00, plus $24.60 of shipping')).toBeInstanceOf(HTMLElement)
+})
+
+it('has on tablets the usual use and what is coming in one column, so that the names have room', async () => {
+  stubTabletWindow()
+  const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40), purchasedItem(POUCH, 200, 20, 50)])
+  await changeCart(counter.databases.account, () => ({ lines: [{ product: FRAME, quantity: 5 }] }))
+  await show(counter)
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Product', 'Usual, coming', 'Cover', 'Suggested', 'Total', 'Actions'])
+  const usualTextOf = (name: string) => within(rowOf(name)).getAllByRole('cell')[1]?.textContent
+  expect(usualTextOf('Plate Frame')).toBe('20 pcs a month5 in the cart')
+  expect(usualTextOf('Tag Pouch')).toBe('200 pcs a month')
 })
 
 it('subtracts orders that wait on this device, and sent orders that the purchases do not have yet', async () => {

@@ -130,7 +130,6 @@ function SetAsideCard({ products, settings }: SetAsideCardProps) {
                 </small>
               </span>
               <Button
-                size="small"
                 aria-label={texts.suggestAgainOf(name)}
                 onClick={() => {
                   void settings.suggestAgain(id) // the live query shows the result

@@ -22,7 +22,7 @@ import { Pager } from '#ui/table/pager.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
 import { Table, TableFrame } from '#ui/table/table.tsx'
 import { useTable } from '#ui/table/use-table.ts'
-import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import styles from './restock-screen.module.css'
 import type { Restock, RestockRow } from './use-restock.ts'
 
@@ -37,10 +37,9 @@ interface RestockTableProps {
 export function RestockTable({ rows, restock }: RestockTableProps) {
   const terms = usePurchaseTerms()
   const pageNumber = usePageNumber()
-  // On a tablet a column of 'Nothing' would take the width of the names.
-  const isComingShown = !useMedia(BELOW_LARGE) || rows.some(({ coming }) => coming.length > 0)
+  const isTouched = useMedia(BELOW_LARGE)
   const table = useTable({
-    columns: restockColumns(terms, restock).filter(({ title }) => isComingShown || title !== texts.coming),
+    columns: restockColumns(terms, restock, isTouched),
     rows,
     keyOf: ({ product }) => product.id,
     page: pageNumber.page,
@@ -50,7 +49,14 @@ export function RestockTable({ rows, restock }: RestockTableProps) {
   return (
     <>
       <TableFrame isScrolling>
-        <Table label={texts.table} table={table} nameOf={({ product }) => product.name} hasLowCards />
+        <Table
+          label={texts.table}
+          table={table}
+          nameOf={({ product }) => product.name}
+          isDense
+          isOneLine
+          hasLowCards
+        />
       </TableFrame>
       {table.pageCount > 1 && (
         <Pager page={pageNumber.page} pageCount={table.pageCount} onChoose={pageNumber.choose} />
@@ -59,12 +65,28 @@ export function RestockTable({ rows, restock }: RestockTableProps) {
   )
 }
 
-function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): Column<RestockRow>[] {
+/** On tablets one column has the usual use with what is coming, so that the names have room. */
+function restockColumns(
+  { pricing, isAdmin }: PurchaseTerms,
+  restock: Restock,
+  isTouched: boolean,
+): Column<RestockRow>[] {
+  const useColumns: Column<RestockRow>[] = isTouched
+    ? [
+        {
+          title: texts.usualAndComing,
+          keepsWordsWhole: true,
+          cell: (row) => <UsualAndComingCell row={row} />,
+        },
+      ]
+    : [
+        { title: texts.usualUse, cell: (row) => <UsualCell row={row} /> },
+        { title: texts.coming, cell: (row) => <ComingCell row={row} /> },
+      ]
   return [
     { title: texts.product, isHeadline: true, cell: (row) => <ProductCell row={row} /> },
-    { title: texts.usualUse, cell: (row) => <UsualCell row={row} /> },
-    { title: texts.coming, cell: (row) => <ComingCell row={row} /> },
-    { title: texts.cover, placeInCard: 'second-line', cell: (row) => coverText(row) },
+    ...useColumns,
+    { title: texts.cover, placeInCard: 'second-line', cell: (row) => <CoverCell row={row} /> },
     {
       title: texts.suggested,
       align: 'end',
@@ -117,7 +139,7 @@ function UsualCell({ row: { usualUse } }: { row: RestockRow }) {
   return (
     <Stack as="span" gap={1} align="start">
       <span>{texts.perMonth(usualUse.perMonth)}</span>
-      <small className={styles.reason}>{texts.computedFrom(usualUse.orderCount, usualUse.monthCount)}</small>
+      <small>{texts.computedFrom(usualUse.orderCount, usualUse.monthCount)}</small>
       {usualUse.outliers.map(({ orderId, quantity, createdAt }) => (
         <small key={orderId}>{texts.outlier(quantity, dayOf(createdAt))}</small>
       ))}
@@ -125,8 +147,25 @@ function UsualCell({ row: { usualUse } }: { row: RestockRow }) {
   )
 }
 
-function coverText({ usualUse, comingQuantity, quantity }: RestockRow): string {
-  return texts.coverWeeks(weeksCovered(comingQuantity + quantity, usualUse.perMonth))
+/** Two lines at most: a third one would make the row higher than a finger needs. */
+function UsualAndComingCell({ row: { usualUse, coming, comingQuantity } }: { row: RestockRow }) {
+  const [first, second] = coming
+  const [outlier] = usualUse.outliers
+  return (
+    <span className={styles.use}>
+      <span>{texts.perMonth(usualUse.perMonth)}</span>
+      {first ? (
+        <small>{second ? texts.comingInAll(comingQuantity) : comingText(first)}</small>
+      ) : (
+        outlier && <small>{texts.outlierShort(outlier.quantity, dayOf(outlier.createdAt))}</small>
+      )}
+    </span>
+  )
+}
+
+function CoverCell({ row: { usualUse, comingQuantity, quantity } }: { row: RestockRow }) {
+  const weeks = weeksCovered(comingQuantity + quantity, usualUse.perMonth)
+  return <span className={styles.cover}>{texts.coverWeeks(weeks)}</span>
 }
 
 function ComingCell({ row: { coming } }: { row: RestockRow }) {
@@ -153,7 +192,6 @@ function comingText(coming: ComingPieces): string {
 function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
   const { cart, notices } = useCounter()
   const isTouched = useMedia(BELOW_LARGE)
-  const isNarrow = useMedia(NARROW)
   const { product, quantity, cartQuantity, suggestedQuantity } = row
   const { id, name } = product
 
@@ -189,13 +227,12 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
   return (
     <span className={styles.buttons}>
       {suggestedQuantity === null ? (
-        <LinkButton size="small" to={productPath(product)} aria-label={texts.openOf(name)}>
+        <LinkButton to={productPath(product)} aria-label={texts.openOf(name)}>
           {texts.openProduct}
         </LinkButton>
       ) : (
         <Button
-          size="small"
-          icon={isNarrow ? undefined : 'cart'}
+          icon={isTouched ? undefined : 'cart'}
           disabled={quantity === 0}
           // A disabled button without a reason would lose the focus.
           reason={texts.chooseQuantity}
@@ -211,7 +248,7 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
         <RowActions actions={[]} rareActions={putAsideActions} moreLabel={texts.moreFor(name)} />
       ) : (
         putAsideActions.map(({ label, word, onSelect }) => (
-          <Button key={label} size="small" variant="quiet" aria-label={label} onClick={onSelect}>
+          <Button key={label} variant="quiet" aria-label={label} onClick={onSelect}>
             {word}
           </Button>
         ))

@@ -12,6 +12,7 @@ export const restockTexts = {
   product: 'Product',
   usualUse: 'Usual',
   coming: 'Coming',
+  usualAndComing: 'Usual, coming',
   cover: 'Cover',
   suggested: 'Suggested',
   total: 'Total',
@@ -21,14 +22,16 @@ export const restockTexts = {
     `${countOf(orders, 'order')} in ${countOf(months, 'month')}`,
   outlier: (pieces: number, day: string) =>
     `An order of ${pieces} on ${day} makes this monthly use higher than usual.`,
+  outlierShort: (pieces: number, day: string) => `with ${pieces} on ${day}`,
   nothingComing: 'Nothing',
+  comingInAll: (pieces: number) => `${pieces} coming`,
   /** The whole weeks for which the coming pieces and the quantity of the row last. */
   coverWeeks: (weeks: number) => (weeks === 0 ? 'less than a week' : countOf(weeks, 'week')),
   comingFrom: {
     cart: (pieces: number) => `${pieces} in the cart`,
-    waiting: (pieces: number) => `${pieces} in orders that wait on this device`,
+    waiting: (pieces: number) => `${pieces} in waiting orders`,
     order: (pieces: number, day: string) => `${pieces} ordered on ${day}`,
-    shipment: (pieces: number, day: string) => `${pieces} in the shipment of ${day}`,
+    shipment: (pieces: number, day: string) => `${pieces} due on ${day}`,
   },
   needsDescription: 'Each order of this product needs a description. Open the product to order it.',
   openProduct: 'Open',

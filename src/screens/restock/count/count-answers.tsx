@@ -82,7 +82,6 @@ function NotCounted({ desk, entry, isAnswerFirst }: NotCountedProps) {
         entry.choices.map((choice) => (
           <Button
             key={`${choice.product.id} ${choice.quantity}`}
-            size="small"
             onClick={() => void desk.choose(choice, words)}
           >
             {texts.choice(choice.product.name, choice.quantity)}

@@ -89,7 +89,6 @@ function countedColumns(
       isTitleHidden: true,
       cell: (row) => (
         <Button
-          size="small"
           variant="quiet"
           aria-label={texts.removeOf(row.countedProduct.name)}
           onClick={() => onRemove(row)}

@@ -96,7 +96,7 @@ export function AddProduct({ onAdd }: { onAdd: (product: Product) => void }) {
           onLeaveOut={() => leaveOut(words)}
         >
           {choices.map((product) => (
-            <Button key={product.id} size="small" onClick={() => add(product, words)}>
+            <Button key={product.id} onClick={() => add(product, words)}>
               {texts.choose(product.name, product.id)}
             </Button>
           ))}

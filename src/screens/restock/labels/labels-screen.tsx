@@ -138,12 +138,8 @@ function ProductsCard({ choice }: { choice: LabelChoice }) {
         ) : (
           <>
             <Row>
-              <Button size="small" onClick={chooseAll}>
-                {texts.chooseAll}
-              </Button>
-              <Button size="small" onClick={chooseNone}>
-                {texts.chooseNone}
-              </Button>
+              <Button onClick={chooseAll}>{texts.chooseAll}</Button>
+              <Button onClick={chooseNone}>{texts.chooseNone}</Button>
             </Row>
             <ul className={styles.products}>
               {products.map((product) => (
