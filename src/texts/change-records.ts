@@ -1,5 +1,31 @@
 // The change history: changes of companies, dealerships, users, roles, prices, exclusions, products and orders, and
 // closed requests, each with its author (G157).
+const kinds = {
+  company: 'Company',
+  dealership: 'Dealership',
+  user: 'User',
+  registration: 'Registration',
+  catalog: 'Order by catalog',
+  role: 'Role',
+  price: 'Price',
+  exclusion: 'Exclusion',
+  product: 'Product',
+  order: 'Order',
+} as const
+const actions = {
+  created: 'created',
+  edited: 'changed',
+  removed: 'deleted',
+  accepted: 'accepted',
+  passwordReset: 'password reset',
+  passwordSet: 'password set',
+  invited: 'invited',
+  completed: 'confirmed as completed',
+  rolledBack: 'rolled back',
+} as const
+
+const fieldName = (field: string) => field.replaceAll('_', ' ')
+
 export const changeRecordTexts = {
   title: 'Change history',
   lead: 'Who changed what and when, the newest first.',
@@ -23,31 +49,13 @@ export const changeRecordTexts = {
   changes: 'Changes',
   anyKind: 'All kinds',
   nothing: 'nothing',
+  fieldName,
   fromTo: (field: string, from: string | null, to: string | null) =>
-    `${field.replaceAll('_', ' ')}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`,
+    `${fieldName(field)}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`,
   /** A field that was empty before. */
-  isNow: (field: string, to: string | null) => `${field.replaceAll('_', ' ')}: ${to ?? 'nothing'}`,
-  kinds: {
-    company: 'Company',
-    dealership: 'Dealership',
-    user: 'User',
-    registration: 'Registration',
-    catalog: 'Order by catalog',
-    role: 'Role',
-    price: 'Price',
-    exclusion: 'Exclusion',
-    product: 'Product',
-    order: 'Order',
-  },
-  actions: {
-    created: 'created',
-    edited: 'changed',
-    removed: 'deleted',
-    accepted: 'accepted',
-    passwordReset: 'password reset',
-    passwordSet: 'password set',
-    invited: 'invited',
-    completed: 'confirmed as completed',
-    rolledBack: 'rolled back',
-  },
+  isNow: (field: string, to: string | null) => `${fieldName(field)}: ${to ?? 'nothing'}`,
+  kinds,
+  actions,
+  kindAndAction: (kind: keyof typeof kinds, action: keyof typeof actions) =>
+    `${kinds[kind]} ${actions[action]}`,
 } as const

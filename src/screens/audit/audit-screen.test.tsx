@@ -4,9 +4,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { ChangeRecord } from '#domain/change-record.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { stubTabletWindow } from '#tests/support/small-window.ts'
 import { AuditScreen } from './audit-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const ROLE_CHANGE: ChangeRecord = {
   id: 7,
@@ -53,6 +57,23 @@ it('shows the person and the time of a change, with the old and the new value of
   expect(row?.textContent).toBe(
     'buyerUserchangedrole: Dealer → Deskphone: nothing → 3125550103Avery Stone11.20.2026 09:00',
   )
+})
+
+it('names on tablets the kind with the action, and unfolds long changes from the names of their fields', async () => {
+  stubTabletWindow()
+  const shortChange = { ...ROLE_CHANGE, id: 8, fields: [{ field: 'tax', from: '6', to: '7' }] }
+  showAudit(listAnswer(2, ROLE_CHANGE, shortChange))
+  const table = await screen.findByRole('table', { name: 'Changes' })
+  const [head, row, shortRow] = within(table).getAllByRole('row')
+  expect(head?.textContent).toBe('NameActionChangesPersonWhen')
+  expect(shortRow?.textContent).toBe('buyerUser changedtax: 6 → 7Avery Stone11.20.2026 09:00')
+  expect(row?.querySelector('summary')?.textContent).toBe('role, phone')
+  expect(row?.querySelector('details')?.open).toBe(false)
+  await userEvent.click(within(row as HTMLElement).getByText('role, phone'))
+  expect(row?.querySelector('details')?.textContent).toBe(
+    'role, phonerole: Dealer → Deskphone: nothing → 3125550103',
+  )
+  expect(row?.querySelector('details')?.open).toBe(true)
 })
 
 it('shows only the new values of a created dealership', async () => {

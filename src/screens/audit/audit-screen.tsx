@@ -15,31 +15,73 @@ import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
+import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
 import styles from './audit-screen.module.css'
 import { FILTER_NAMES, filterFieldsFor, filterSchema } from './filter-fields.ts'
 
 const EMPTY_PAGE: ChangePage = { changes: [], pageCount: 0 }
 
-const COLUMNS: Column<ChangeRecord>[] = [
-  { title: texts.thing, isHeadline: true, cell: ({ thing }) => thing },
-  { title: texts.kind, keepsWordsWhole: true, cell: ({ kind }) => <Chip>{texts.kinds[kind]}</Chip> },
-  { title: texts.action, keepsWordsWhole: true, cell: ({ action }) => texts.actions[action] },
-  {
-    title: texts.changes,
-    cell: ({ action, fields }) =>
-      fields.length > 0 && (
-        <ul className={styles.fields}>
-          {fields.map(({ field, from, to }) => (
-            <li key={field}>
-              {action === 'created' ? texts.isNow(field, to) : texts.fromTo(field, from, to)}
-            </li>
-          ))}
-        </ul>
-      ),
-  },
-  { title: texts.person, cell: ({ user }) => user.name },
-  { title: texts.when, keepsWordsWhole: true, cell: ({ at }) => at },
-]
+/** On tablets a row is one line: the action names the kind, and long changes unfold from the names of their fields. */
+function columnsFor(isOnTablet: boolean): Column<ChangeRecord>[] {
+  const kindColumn: Column<ChangeRecord> = {
+    title: texts.kind,
+    keepsWordsWhole: true,
+    cell: ({ kind }) => <Chip>{texts.kinds[kind]}</Chip>,
+  }
+  return [
+    { title: texts.thing, isHeadline: true, cell: ({ thing }) => thing },
+    ...(isOnTablet ? [] : [kindColumn]),
+    {
+      title: texts.action,
+      keepsWordsWhole: true,
+      cell: ({ kind, action }) =>
+        isOnTablet ? (
+          <span className={styles.action}>{texts.kindAndAction(kind, action)}</span>
+        ) : (
+          texts.actions[action]
+        ),
+    },
+    {
+      title: texts.changes,
+      cell: (record) =>
+        isOnTablet && isLong(record) ? <FoldedChanges record={record} /> : <Changes record={record} />,
+    },
+    { title: texts.person, cell: ({ user }) => user.name },
+    { title: texts.when, keepsWordsWhole: true, cell: ({ at }) => <span className={styles.when}>{at}</span> },
+  ]
+}
+
+/** The most characters of a change that certainly fit in one line of a tablet. */
+const LINE_LENGTH = 32
+
+function changeTexts({ action, fields }: ChangeRecord): string[] {
+  return fields.map(({ field, from, to }) =>
+    action === 'created' ? texts.isNow(field, to) : texts.fromTo(field, from, to),
+  )
+}
+
+const isLong = (record: ChangeRecord) => changeTexts(record).join().length > LINE_LENGTH
+
+function Changes({ record }: { record: ChangeRecord }) {
+  const changes = changeTexts(record)
+  if (changes.length === 0) return null
+  return (
+    <ul className={styles.fields}>
+      {changes.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function FoldedChanges({ record }: { record: ChangeRecord }) {
+  return (
+    <details className={styles.folded}>
+      <summary>{record.fields.map(({ field }) => texts.fieldName(field)).join(', ')}</summary>
+      <Changes record={record} />
+    </details>
+  )
+}
 
 /**
  * Lists changes with the person, the changed thing, and the old and new values (G157). `notFound` is shown
@@ -47,6 +89,8 @@ const COLUMNS: Column<ChangeRecord>[] = [
  */
 export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   const { may } = useSession()
+  const isBelowLarge = useMedia(BELOW_LARGE)
+  const isOnTablet = !useMedia(NARROW) && isBelowLarge
   const filters = useFilters(FILTER_NAMES, filterSchema)
   const pageNumber = usePageNumber()
   const changesFact = useChangeRecords(pageNumber.page, filters.values)
@@ -78,7 +122,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
       >
         <PlainTable
           label={texts.list}
-          columns={COLUMNS}
+          columns={columnsFor(isOnTablet)}
           rows={changes}
           keyOf={({ id }) => id}
           isDense
