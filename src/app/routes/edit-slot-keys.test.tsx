@@ -7,7 +7,7 @@ import { ProductRoute } from './product-route.tsx'
 
 // jsdom has no media queries, animations, intersections, hit tests or scrolling.
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('IntersectionObserver', ResizeObserver)
   document.getAnimations = () => []
   Element.prototype.getAnimations = () => []

@@ -4,11 +4,14 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HomeScreen } from '#screens/catalogue/home-screen.tsx'
 import { createEditedCatalogue, showAsEditor } from '#tests/support/edited-catalogue.tsx'
+import { controlTexts, stubTabletWindow } from '#tests/support/small-window.ts'
 import { NoticesRegion } from '../shell/notices-region.tsx'
 import { ProductRoute } from './product-route.tsx'
 
 // jsdom has no media queries, which the enlarged preview uses.
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -56,6 +59,32 @@ it('an editor gets all controls of cards and of the page, and hidden products ar
     '/archive/product/11-tag-pouches',
   )
   expect(bar.getByRole('link', { name: 'Edit Tag Pouches' })).toBeTruthy()
+})
+
+it('an editor has on tablets one button with its word and a menu, on a card and on the page', async () => {
+  stubTabletWindow()
+  const { user } = await showPage(POUCHES)
+  const heavyCard = await findCard('Heavy')
+  expect((await within(heavyCard).findByRole('link', { name: 'Edit Heavy' })).textContent).toBe('Edit')
+  expect(controlTexts(heavyCard).slice(-2)).toEqual(['Edit', 'More for Heavy'])
+  expect(controlTexts(await findTools())).toEqual(['Edit', 'More for this page', 'Up on Top Level'])
+  within(await findTools())
+    .getByRole('button', { name: 'More for this page' })
+    .focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'To archive Tag Pouches',
+    'Move Tag Pouches',
+    'Delete Tag Pouches',
+    'Create product',
+    'Edit several products',
+    'Archive',
+  ])
+  await user.keyboard('{Escape}')
+  screen.getByRole('button', { name: 'More for Heavy' }).focus()
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('menuitem', { name: 'To archive Heavy' }))
+  expect(await screen.findByText('Heavy is in the archive.')).toBeTruthy()
 })
 
 it.each<[string, { group: string; actions: string[] }[], string[]]>([

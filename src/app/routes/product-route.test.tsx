@@ -8,7 +8,9 @@ import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-sc
 import { ProductRoute } from './product-route.tsx'
 
 // jsdom has no media queries, which the enlarged preview uses.
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

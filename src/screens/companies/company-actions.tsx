@@ -36,8 +36,10 @@ export function CompanyActions({ company, openDialog }: CompanyActionsProps) {
       onSelect: () => addUser(company),
       reason: offlineReason,
     })
-  if (may('editCompanies')) actions.push({ icon: 'edit', label: texts.edit(name), to: editCompanyPath(id) })
-  else actions.push({ icon: 'eye', label: texts.view(name), to: viewCompanyPath(id) })
+  const openAction: Action = may('editCompanies')
+    ? { icon: 'edit', label: texts.edit(name), to: editCompanyPath(id) }
+    : { icon: 'eye', label: texts.view(name), to: viewCompanyPath(id) }
+  actions.push(openAction)
   if (may('removeCompanies')) {
     actions.push({
       icon: 'trash',
@@ -46,5 +48,6 @@ export function CompanyActions({ company, openDialog }: CompanyActionsProps) {
       reason: refusalOf(company, account?.company.id) ?? offlineReason,
     })
   }
-  return <RowActions actions={actions} moreLabel={texts.moreFor(name)} />
+  const word = may('editCompanies') ? texts.editVerb : texts.viewVerb
+  return <RowActions actions={actions} main={{ action: openAction, word }} moreLabel={texts.moreFor(name)} />
 }

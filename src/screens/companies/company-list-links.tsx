@@ -24,17 +24,13 @@ export function CompanyListLinks() {
   return (
     <>
       {(openRequestCount !== undefined || isOffline) && (
-        <LinkButton size="small" icon="mail" to={requestsPath}>
+        <LinkButton icon="mail" to={requestsPath}>
           {texts.openRequests(openRequestCount)}
         </LinkButton>
       )}
-      {may('seeExcludedSubscribers') && (
-        <LinkButton size="small" to={exclusionsPath}>
-          {texts.mce}
-        </LinkButton>
-      )}
+      {may('seeExcludedSubscribers') && <LinkButton to={exclusionsPath}>{texts.mce}</LinkButton>}
       {may('createCompanies') && (
-        <LinkButton size="small" variant="primary" icon="plus" to={createCompanyPath}>
+        <LinkButton variant="primary" icon="plus" to={createCompanyPath}>
           {texts.addCompany}
         </LinkButton>
       )}

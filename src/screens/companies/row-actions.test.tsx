@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { Company } from '#domain/people/company.ts'
 import {
@@ -10,9 +10,13 @@ import {
   sampleUser,
   showCompanies,
 } from '#tests/support/show-companies.tsx'
+import { controlTexts, stubTabletWindow } from '#tests/support/small-window.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const administratorsCompany = (fields: Partial<Company> = {}) =>
   sampleCompany({
@@ -302,4 +306,28 @@ it('names the number of open requests in the link to the requests', async () => 
   })
   const link = await screen.findByRole('link', { name: 'Open requests, 4' })
   expect(link.getAttribute('href')).toBe('/requests')
+})
+
+it('has on tablets one button with a word and a menu in each row, and a press on a row unfolds it', async () => {
+  stubTabletWindow()
+  await showCompanies({ companies: [lakesideCompany()] })
+  const user = userEvent.setup()
+  const row = (name: RegExp) => screen.getByRole('row', { name })
+  expect(controlTexts(row(/^Lakeside/)).slice(1)).toEqual(['Edit', 'More for Lakeside Motors Group'])
+  await user.click(screen.getByText('2 users, 1 dealership'))
+  expect(row(/^Lakeside/).getAttribute('aria-expanded')).toBe('true')
+  expect(controlTexts(row(/^buyer/)).slice(-2)).toEqual(['Edit', 'More for buyer'])
+  expect(controlTexts(row(/^drew/)).slice(-2)).toEqual(['Accept', 'More for drew'])
+  expect(screen.getByRole('button', { name: 'Accept Registered drew' })).toBeTruthy()
+  screen.getByRole('button', { name: 'More for buyer' }).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Reset Password buyerReset 2 times',
+    'Set password of buyer',
+    'Invite buyer',
+    'Delete buyer',
+  ])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByText('2 users, 1 dealership'))
+  expect(row(/^Lakeside/).getAttribute('aria-expanded')).toBe('false')
 })

@@ -8,7 +8,7 @@ import { useInviteUser } from '#server-state/people/use-people-work.ts'
 import { joinTexts } from '#texts/people/join-customer.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
-import { RowActions } from '#ui/table/row-actions.tsx'
+import { type MainAction, RowActions } from '#ui/table/row-actions.tsx'
 import type { DialogRequest } from './requested-dialog.tsx'
 
 interface UserActionsProps {
@@ -51,15 +51,17 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
   const passwordReason = state === 'default' ? undefined : moreRightsReason
 
   const actions: Action[] = []
+  let main: MainAction | undefined
   const mayEdit = may(userGate('edit', company))
   if (mayEdit && state === 'waiting') {
-    const openAcceptDialog = () => openDialog({ kind: 'accept-or-reset', user })
-    actions.push({
+    const acceptAction: Action = {
       icon: 'check',
       label: texts.accept(login),
       reason: offlineReason,
-      onSelect: openAcceptDialog,
-    })
+      onSelect: () => openDialog({ kind: 'accept-or-reset', user }),
+    }
+    actions.push(acceptAction)
+    main = { action: acceptAction, word: texts.acceptVerb }
     if (may(REGISTRATION_ACTIONS.join.gate)) {
       const openJoinDialog = () => openDialog({ kind: 'join', company, user })
       actions.push({
@@ -81,13 +83,15 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     })
   }
   if (mayEdit) {
+    const editAction: Action = {
+      icon: 'edit',
+      label: texts.edit(login),
+      reason: moreRightsReason ?? offlineReason,
+      onSelect: refuseOnOwnAccount(() => openDialog({ kind: 'user', company, user })),
+    }
+    main ??= { action: editAction, word: texts.editVerb }
     actions.push(
-      {
-        icon: 'edit',
-        label: texts.edit(login),
-        reason: moreRightsReason ?? offlineReason,
-        onSelect: refuseOnOwnAccount(() => openDialog({ kind: 'user', company, user })),
-      },
+      editAction,
       {
         icon: 'lock',
         label: texts.setPasswordOf(login),
@@ -114,5 +118,5 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     })
   }
   if (actions.length === 0) return null
-  return <RowActions actions={actions} moreLabel={texts.moreFor(login)} />
+  return <RowActions actions={actions} main={main} moreLabel={texts.moreFor(login)} />
 }

@@ -6,7 +6,7 @@ import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
-import { type PressedAction, RowActions } from '#ui/table/row-actions.tsx'
+import { RowActions } from '#ui/table/row-actions.tsx'
 import { orderWords } from './order-words.ts'
 import { PaperViewer } from './paper/paper-viewer.tsx'
 import { useInvoice } from './use-invoice.ts'
@@ -39,7 +39,7 @@ export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActio
     { icon: 'bag', label: orderHistoryTexts.allPurchases(name), to: purchasesPath(id) },
     { icon: 'list', label: orderHistoryTexts.allOrders(name), to: ordersOfDealershipPath(id) },
   ]
-  const orderAgainAction: PressedAction | undefined = onOrderAgain && {
+  const orderAgainAction: Action | undefined = onOrderAgain && {
     icon: 'cart',
     label: orderHistoryTexts.orderAgainOf(orderName),
     onSelect: onOrderAgain,

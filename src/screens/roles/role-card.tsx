@@ -12,11 +12,14 @@ import { permissionsOfPreset, ROLE_PRESETS, type RolePreset } from '#domain/peop
 import { roleTexts } from '#texts/people/roles.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import type { Action } from '#ui/dialog/menu.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
+import { RowActions, TouchedActions } from '#ui/table/row-actions.tsx'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import styles from './role-card.module.css'
 import { RoleChangeEffect } from './role-change-effect.tsx'
@@ -42,6 +45,7 @@ export function RoleCard(props: RoleCardProps) {
   const { row, isNew, mayChange, nameError, offlineReason, seenBy, onChange, onCopy } = props
   const { role, draft } = row
   const { account, may } = useSession()
+  const isTouched = useMedia(BELOW_LARGE)
   const bodyId = useId()
   const [isOpen, setIsOpen] = useState(isNew || isChanged(row))
   const [isSeenByOpen, setIsSeenByOpen] = useState(false)
@@ -53,6 +57,29 @@ export function RoleCard(props: RoleCardProps) {
     if (role.defaultRole) return roleTexts.defaultRole
     if (account?.role.id === role.id) return roleTexts.ownRole
     return may('removeRoles') ? offlineReason : roleTexts.mayNotDelete
+  }
+
+  const seeAction = {
+    icon: 'eye' as const,
+    label: roleTexts.seeAs(name),
+    onSelect: () => setIsSeenByOpen(true),
+  }
+  const otherActions: Action[] = []
+  if (onCopy !== null) {
+    otherActions.push({
+      icon: 'copy',
+      label: roleTexts.copyRole(name),
+      reason: offlineReason,
+      onSelect: onCopy,
+    })
+  }
+  if (mayChange || may('removeRoles')) {
+    otherActions.push({
+      icon: 'trash',
+      label: roleTexts.deleteRole(role.name),
+      reason: deleteReason(),
+      onSelect: props.onDelete,
+    })
   }
 
   return (
@@ -77,30 +104,19 @@ export function RoleCard(props: RoleCardProps) {
             .join(' · ')}
         </Muted>
         <span className={styles.actions}>
-          <Button
-            size="small"
-            icon="eye"
-            aria-label={roleTexts.seeAs(name)}
-            onClick={() => setIsSeenByOpen(true)}
-          >
-            {roleTexts.seeAsShort}
-          </Button>
-          {onCopy !== null && (
-            <IconButton
-              icon="copy"
-              label={roleTexts.copyRole(name)}
-              reason={offlineReason}
-              onClick={onCopy}
+          {isTouched ? (
+            <TouchedActions
+              actions={[seeAction, ...otherActions]}
+              main={{ action: seeAction, word: roleTexts.seeAsShort }}
+              moreLabel={roleTexts.moreFor(name)}
             />
-          )}
-          {(mayChange || may('removeRoles')) && (
-            <IconButton
-              icon="trash"
-              variant="danger"
-              label={roleTexts.deleteRole(role.name)}
-              reason={deleteReason()}
-              onClick={props.onDelete}
-            />
+          ) : (
+            <>
+              <Button icon="eye" aria-label={seeAction.label} onClick={seeAction.onSelect}>
+                {roleTexts.seeAsShort}
+              </Button>
+              <RowActions actions={otherActions} moreLabel={roleTexts.moreFor(name)} />
+            </>
           )}
         </span>
       </div>
@@ -160,7 +176,7 @@ function Presets({ ownPermissions, onChoose }: PresetsProps) {
     <div role="group" aria-labelledby={labelId} className={styles.presets}>
       <span id={labelId}>{roleTexts.startFrom}</span>
       {ROLE_PRESETS.map((preset) => (
-        <Button key={preset} size="small" onClick={() => choose(preset)}>
+        <Button key={preset} onClick={() => choose(preset)}>
           {roleTexts.presets[preset]}
         </Button>
       ))}

@@ -42,7 +42,7 @@ function AffectedPeople({ role }: { role: Role }) {
     <Row as="p">
       <span>{roleTexts.namesAndMore(listedPeople.map(personName), value.count - listedPeople.length)}</span>
       {value.count > listedPeople.length && (
-        <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" onClick={() => setIsOpen(true)}>
           {roleTexts.showPeople}
         </Button>
       )}

@@ -1,15 +1,19 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Role } from '#domain/people/role.ts'
 import { ALL_PERMISSIONS, permissionsIn, privilegesOf } from '#domain/people/role.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
 import { PEOPLE_WITH_ROLE, sampleRole as role } from '#tests/support/sample-roles.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { controlTexts, stubTabletWindow } from '#tests/support/small-window.ts'
 import { RolesScreen } from './roles-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 let roles: Role[]
 /** The reply of the permissions call; empty for a backend that sends permissions only with the list of roles. */
@@ -100,6 +104,19 @@ it('shows a card for each role with a checkbox for each group and action', async
   expect((await box('Desk', 'Orders view')).checked).toBe(true)
   expect((await box('Desk', 'Scheduled_Shipment force')).checked).toBe(false)
   expect((await card('Dealer')).textContent).toContain('20,000 people')
+})
+
+it('has on tablets one button with its word and a menu at each role', async () => {
+  stubTabletWindow()
+  show()
+  const controls = controlTexts(await card('Desk'))
+  expect(controls).toEqual(['Show or hide the rights of Desk', 'See as', 'More for role Desk'])
+  screen.getByRole('button', { name: 'More for role Desk' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Copy role Desk',
+    'Delete role Desk',
+  ])
 })
 
 it('ticks the permissions that the permissions call lists', async () => {

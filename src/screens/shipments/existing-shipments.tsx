@@ -52,7 +52,6 @@ export function ExistingShipments({
               </p>
             </div>
             <Button
-              size="small"
               aria-label={shipmentTexts.editOf(product.name, dealershipName(shipment))}
               onClick={() => onEdit(shipment)}
             >

@@ -43,7 +43,6 @@ export function SubscriptionScreen() {
   function editButton(shipment: ScheduledShipment): ReactNode {
     return (
       <Button
-        size="small"
         aria-label={shipmentTexts.editOf(productNameOf(shipment), dealershipNameOf(shipment))}
         onClick={() => setEditedShipment(shipment)}
       >
@@ -73,7 +72,15 @@ export function SubscriptionScreen() {
           children: shipmentTexts.noneStoredHint,
         }}
       >
-        <PlainTable label={shipmentTexts.list} columns={columns} rows={shipments} keyOf={({ id }) => id} />
+        <PlainTable
+          label={shipmentTexts.list}
+          columns={columns}
+          rows={shipments}
+          keyOf={({ id }) => id}
+          isDense
+          isOneLine
+          hasLowCards
+        />
       </ListFrame>
       {editedShipment !== null && (
         <ShipmentDialog

@@ -85,16 +85,27 @@ export function useShipmentColumns(
           </>
         ),
     },
-    showsDealership && { title: shipmentTexts.dealershipColumn, cell: dealershipNameOf },
-    { title: shipmentTexts.quantityColumn, align: 'end', cell: ({ quantity }) => quantity },
+    showsDealership && {
+      title: shipmentTexts.dealershipColumn,
+      placeInCard: 'second-line',
+      cell: dealershipNameOf,
+    },
+    {
+      title: shipmentTexts.quantityColumn,
+      align: 'end',
+      placeInCard: 'first-line-end',
+      cell: ({ quantity }) => quantity,
+    },
     {
       title: shipmentTexts.periodColumn,
       keepsWordsWhole: true,
+      placeInCard: 'second-line',
       cell: ({ reorderPeriod }) => reorderPeriodWords(reorderPeriod),
     },
     {
       title: shipmentTexts.nextStartColumn,
       keepsWordsWhole: true,
+      placeInCard: 'second-line',
       cell: (shipment) => (
         <>
           <span>{formatStartDate(shipment.nextStartDate)}</span>
@@ -105,6 +116,8 @@ export function useShipmentColumns(
     {
       title: shipmentTexts.months,
       keepsWordsWhole: true,
+      // Period and next start say the same; a row is one line on tablets, two on phones.
+      isHiddenBelowLarge: true,
       cell: (shipment) => <MonthStrip today={today} shipment={shipment} />,
     },
     actionsOf !== null && {

@@ -10,6 +10,9 @@ function timesDone(action: string, count: number): string | undefined {
 export const userTexts = {
   // Names of a row's controls, which people and tests rely on.
   edit: (name: string) => `Edit ${name}`,
+  editVerb: 'Edit',
+  viewVerb: 'View',
+  acceptVerb: 'Accept',
   view: (name: string) => `View ${name}`,
   remove: (name: string) => `Delete ${name}`,
   addUserTo: (company: string) => `Add user to ${company}`,

@@ -13,6 +13,8 @@ export const editingTexts = {
   toArchive: (name: string) => `To archive ${name}`,
   fromArchiveWord: 'Back from archive',
   fromArchive: (name: string) => `Back from archive ${name}`,
+  moreFor: (name: string) => `More for ${name}`,
+  moreForPage: 'More for this page',
   removeWord: 'Delete',
   remove: (name: string) => `Delete ${name}`,
   moveWord: 'Move',

@@ -69,7 +69,7 @@ export function BulkBar<Row>({
       <span role="status" className={styles.count}>
         {texts.selected(checkedCount)}
       </span>
-      <Button size="small" variant="quiet" icon="close" onClick={() => selection.replace(NOTHING)}>
+      <Button variant="quiet" icon="close" onClick={() => selection.replace(NOTHING)}>
         {texts.clearSelection}
       </Button>
       {isNarrow && (
@@ -81,7 +81,7 @@ export function BulkBar<Row>({
         />
       )}
       {texts.chooseEverything && pageState === true && !isExcludeMode && count < total && (
-        <Button size="small" variant="quiet" onClick={() => selection.replace(EVERYTHING)}>
+        <Button variant="quiet" onClick={() => selection.replace(EVERYTHING)}>
           {texts.chooseEverything(total)}
         </Button>
       )}

@@ -95,25 +95,22 @@ export function BulkOutcome<Row>({ texts, work, nameOf }: BulkOutcomeProps<Row>)
       </p>
       <div className={styles.buttons}>
         {state === 'running' ? (
-          <Button size="small" onClick={work.stop}>
-            {texts.stop}
-          </Button>
+          <Button onClick={work.stop}>{texts.stop}</Button>
         ) : (
           <>
             {counts.failed + counts.waiting > 0 && (
-              <Button size="small" icon="refresh" onClick={work.tryAgain}>
+              <Button icon="refresh" onClick={work.tryAgain}>
                 {counts.failed > 0 ? texts.tryAgain : texts.continueWithWaitingRows}
               </Button>
             )}
             <Button
-              size="small"
               onClick={() => {
                 void copy() // shows its own failure
               }}
             >
               {copyResult === 'done' ? texts.copied : texts.copy}
             </Button>
-            <Button size="small" variant="quiet" icon="close" onClick={work.close}>
+            <Button variant="quiet" icon="close" onClick={work.close}>
               {texts.close}
             </Button>
           </>

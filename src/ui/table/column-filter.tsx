@@ -132,14 +132,10 @@ function TextFilterForm({
         />
       </Field>
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" size="small">
+        <Button type="submit" variant="primary">
           {controlTexts.filter}
         </Button>
-        {value !== '' && (
-          <Button size="small" onClick={() => apply('')}>
-            {controlTexts.clear}
-          </Button>
-        )}
+        {value !== '' && <Button onClick={() => apply('')}>{controlTexts.clear}</Button>}
       </div>
     </Form>
   )

@@ -1,19 +1,23 @@
 import { classNames } from '../class-names.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton, IconLink } from '../button/icon-button.tsx'
+import { LinkButton } from '../button/link-button.tsx'
 import { type Action, Menu } from '../dialog/menu.tsx'
 import { BELOW_LARGE, NARROW, useMedia } from '../use-media.ts'
 import styles from './row-actions.module.css'
 
-/** An action that is no link. */
-export type PressedAction = Extract<Action, { onSelect: () => void }>
+/** The most frequent action of a row, with the word of its button. */
+export interface MainAction {
+  action: Action
+  word: string
+}
 
 interface RowActionsProps {
   actions: readonly Action[]
   /** Actions that people seldom need; they are always in the menu. */
   rareActions?: readonly Action[]
-  /** The most frequent action, which is one of `actions`. Between phones and large windows it is a button with `word`. */
-  main?: { action: PressedAction; word: string } | undefined
+  /** The most frequent action, which is one of `actions`. Between phones and large windows it is a button with its word. */
+  main?: MainAction | undefined
   /** The name of the button that opens the menu: `More for order 20417`. */
   moreLabel: string
 }
@@ -21,45 +25,75 @@ interface RowActionsProps {
 const isBusy = (action: Action) => 'onSelect' in action && action.busy === true
 
 /**
- * The actions of a row: icons in the row, and a menu for the rare actions. On phones one menu has all actions. With a
- * main action, rows below the large breakpoint have its button and the menu.
+ * The actions of a row: icons in the row, and a menu for the rare actions. Below the large breakpoint people touch the
+ * rows, and icons would need words: there the row has the button of its main action and the menu, on phones the menu.
  */
 export function RowActions({ actions, rareActions = [], main, moreLabel }: RowActionsProps) {
   const isNarrow = useMedia(NARROW)
-  const isTouched = useMedia(BELOW_LARGE) && main !== undefined && !isNarrow
+  const isTouched = useMedia(BELOW_LARGE)
   const allActions = [...actions, ...rareActions]
-  const menuActions = isNarrow
-    ? allActions
-    : isTouched
-      ? allActions.filter(({ label }) => label !== main.action.label)
-      : rareActions
-  const menu = menuActions.length > 0 && (
-    <Menu actions={menuActions}>
-      <IconButton icon="more" label={moreLabel} busy={menuActions.some(isBusy)} />
-    </Menu>
-  )
-  if (isNarrow) return <div className={styles.corner}>{menu}</div>
-  if (isTouched) {
+  if (isNarrow) {
     return (
-      <div className={classNames(styles.actions, styles.touched)}>
-        <MainButton {...main} />
-        {menu}
+      <div className={styles.corner}>
+        <MoreMenu actions={allActions} label={moreLabel} />
       </div>
     )
   }
+  if (isTouched) return <TouchedActions actions={allActions} main={main} moreLabel={moreLabel} />
   return (
     <div className={styles.actions}>
       {actions.map(actionButton)}
-      {menu}
+      <MoreMenu actions={rareActions} label={moreLabel} />
     </div>
   )
 }
 
-function MainButton({ action, word }: NonNullable<RowActionsProps['main']>) {
-  const { label, onSelect, busy = false, reason, shortcut } = action
+interface TouchedActionsProps extends Omit<RowActionsProps, 'rareActions'> {
+  /** True in a bar of buttons, where the button of the menu has a border too. */
+  isInBar?: boolean
+}
+
+/** The main action as a button with its word, and a menu with the other actions. */
+export function TouchedActions({ actions, main, moreLabel, isInBar = false }: TouchedActionsProps) {
+  return (
+    <div className={classNames(styles.actions, styles.touched)}>
+      {main && <MainButton {...main} />}
+      <MoreMenu
+        actions={actions.filter(({ label }) => label !== main?.action.label)}
+        label={moreLabel}
+        variant={isInBar ? 'plain' : 'quiet'}
+      />
+    </div>
+  )
+}
+
+interface MoreMenuProps {
+  actions: readonly Action[]
+  label: string
+  variant?: 'plain' | 'quiet'
+}
+
+function MoreMenu({ actions, label, variant = 'quiet' }: MoreMenuProps) {
+  if (actions.length === 0) return null
+  return (
+    <Menu actions={actions}>
+      <IconButton icon="more" variant={variant} label={label} busy={actions.some(isBusy)} />
+    </Menu>
+  )
+}
+
+function MainButton({ action, word }: MainAction) {
+  const { label, shortcut } = action
+  if ('to' in action) {
+    return (
+      <LinkButton to={action.to} state={action.state} aria-label={label} aria-keyshortcuts={shortcut}>
+        {word}
+      </LinkButton>
+    )
+  }
+  const { onSelect, busy = false, reason } = action
   return (
     <Button
-      size="small"
       aria-label={label}
       aria-keyshortcuts={shortcut}
       busy={busy}

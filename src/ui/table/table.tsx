@@ -9,6 +9,7 @@ import cellWords from './cell-words.module.css'
 import type { Column } from './columns.ts'
 import lowCards from './low-cards.module.css'
 import styles from './table.module.css'
+import { isPressOnRow } from './row-press.ts'
 import type { RowNavigation } from './use-row-navigation.ts'
 import type { RowSelection } from './use-selection.ts'
 import { type TableInput, type TableModel, useTable } from './use-table.ts'
@@ -212,11 +213,9 @@ export function Table<Row>({
   )
 }
 
-/** Opens the link of the pressed row, unless the press is on a control, in a dialog of the row, or selects text. */
-function openHeadline({ target, currentTarget: row, defaultPrevented }: MouseEvent<HTMLElement>): void {
-  if (defaultPrevented || !(target instanceof Element) || !row.contains(target)) return
-  if (target.closest('a, button, input, label') !== null || window.getSelection()?.toString()) return
-  row.querySelector<HTMLElement>('[data-headline] a')?.click()
+/** Opens the link of the pressed row. */
+function openHeadline(event: MouseEvent<HTMLElement>): void {
+  if (isPressOnRow(event)) event.currentTarget.querySelector<HTMLElement>('[data-headline] a')?.click()
 }
 
 function Gap({ height }: { height: number }) {

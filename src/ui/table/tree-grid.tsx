@@ -14,6 +14,8 @@ import { classNames } from '../class-names.ts'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+import { BELOW_LARGE, useMedia } from '../use-media.ts'
+import { isPressOnRow } from './row-press.ts'
 import styles from './tree-grid.module.css'
 
 export interface TreeColumn {
@@ -75,6 +77,7 @@ const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTR
 export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const idPrefix = useId()
+  const isTouched = useMedia(BELOW_LARGE)
   const [currentKey, setCurrentKey] = useState<string | null>(null)
   const tabStop = rows.find(({ key }) => key === currentKey)?.key ?? rows[0]?.key
 
@@ -174,6 +177,11 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
             tabIndex={row.key === tabStop ? 0 : -1}
             className={classNames(styles.row, row.className)}
             onFocus={() => setCurrentKey(row.key)}
+            {...(isTouched &&
+              row.isOpen !== null && {
+                'data-opens': true,
+                onClick: (event) => isPressOnRow(event) && onFold(row.key, !row.isOpen),
+              })}
           >
             {row.cells.map((cell, index) =>
               index === 0 ? (

@@ -10,7 +10,9 @@ import { product } from '#tests/support/product.ts'
 import { ArchiveScreen } from './archive-screen.tsx'
 import { ArchivedProductScreen } from './archived-product-screen.tsx'
 
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -4,14 +4,17 @@ import { useSession } from '#app-context/people/use-session.ts'
 import type { Product } from '#domain/products/product.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { IconButton, IconLink } from '#ui/button/icon-button.tsx'
+import { TouchedActions } from '#ui/table/row-actions.tsx'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import styles from './card-controls.module.css'
 import { ProductMarks } from './product-marks.tsx'
 import { useDraggableCard } from './use-draggable-card.ts'
-import { type ProductAction, useProductActions } from './use-product-actions.tsx'
+import { menuAction, type ProductAction, useProductActions } from './use-product-actions.tsx'
 
 /**
- * At the end of a card: the marks of its product, and the buttons of the actions that this person may take on it. With
- * a connection, editors can also drag the card of a product that is not archived.
+ * At the end of a card: the marks of its product, and the actions that this person may take on it: icons, or below the
+ * large breakpoint a button and a menu. With a connection, editors can also drag the card of a product that is not
+ * archived.
  */
 export function CardControls({ product }: { product: Product }) {
   const { may } = useSession()
@@ -19,20 +22,34 @@ export function CardControls({ product }: { product: Product }) {
   const isDraggable = may('editProducts') && !isOffline && !product.archive
   const { actions, dialog, drop } = useProductActions(product)
   const controls = useRef<HTMLDivElement>(null)
-  useDraggableCard({ controls, product, isDraggable, onDrop: drop })
+  const isTouched = useMedia(BELOW_LARGE)
+  useDraggableCard({ controls, product, isDraggable, hasHandle: !isTouched, onDrop: drop })
   return (
     <div ref={controls} className={styles.controls}>
       {isDraggable && <div className={styles.strip} data-strip title={texts.stripHint} />}
       <ProductMarks product={product} />
       {actions.length > 0 && (
         <div className={styles.buttons}>
-          {actions.map((action) => (
-            <CardButton key={action.key} action={action} />
-          ))}
+          {isTouched ? (
+            <CardMenu actions={actions} moreLabel={texts.moreFor(product.name)} />
+          ) : (
+            actions.map((action) => <CardButton key={action.key} action={action} />)
+          )}
         </div>
       )}
       {dialog}
     </div>
+  )
+}
+
+function CardMenu({ actions, moreLabel }: { actions: readonly ProductAction[]; moreLabel: string }) {
+  const [main] = actions
+  return (
+    <TouchedActions
+      actions={actions.map(menuAction)}
+      main={main && { action: menuAction(main), word: main.word }}
+      moreLabel={moreLabel}
+    />
   )
 }
 

@@ -12,7 +12,9 @@ import { showScreen } from '#tests/support/show-screen.tsx'
 import { CardControls } from './card-controls.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
+)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -16,24 +16,35 @@ import {
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { TouchedActions } from '#ui/table/row-actions.tsx'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import styles from './page-controls.module.css'
 import { ProductMarks } from './product-marks.tsx'
 import { useTopLevelTarget } from './use-draggable-card.ts'
-import { type ProductAction, useProductActions } from './use-product-actions.tsx'
+import { menuAction, type ProductAction, useProductActions } from './use-product-actions.tsx'
+
+type PageAction = Omit<ProductAction, 'key'>
 
 /** The actions of this person on the page of a product, or on Home, which is the page of the top level. */
 export function PageControls({ product }: { product: Product | null }) {
+  const groupActions = useGroupActions(product)
   return (
     <section className={styles.bar} aria-label={texts.tools}>
-      {product !== null && <ProductControls product={product} />}
-      <CreateLink product={product} />
-      <EditSeveralLink product={product} />
-      <ArchiveToggle product={product} />
+      {product === null ? (
+        <PageActions actions={groupActions} />
+      ) : (
+        <ProductControls product={product} groupActions={groupActions} />
+      )}
     </section>
   )
 }
 
-function ProductControls({ product }: { product: Product }) {
+interface ProductControlsProps {
+  product: Product
+  groupActions: readonly PageAction[]
+}
+
+function ProductControls({ product, groupActions }: ProductControlsProps) {
   const navigate = useNavigate()
   const isInArchive = useIsInArchive()
   const isOffline = useConnection().state === 'offline'
@@ -47,13 +58,10 @@ function ProductControls({ product }: { product: Product }) {
   return (
     <>
       <ProductMarks product={product} />
-      {actions.map((action) => (
-        <PageButton key={action.key} action={action} />
-      ))}
+      <PageActions actions={[...actions, ...groupActions]} />
       {may('editProducts') && (
         <span ref={topLevelTarget} className={styles.topLevel}>
           <Button
-            size="small"
             icon="chevron-up"
             disabled={isOnTopLevel || isOffline}
             reason={disabledReason}
@@ -68,19 +76,34 @@ function ProductControls({ product }: { product: Product }) {
   )
 }
 
+/** Buttons with words; below the large breakpoint the first of them, and a menu. */
+function PageActions({ actions }: { actions: readonly PageAction[] }) {
+  const isTouched = useMedia(BELOW_LARGE)
+  const [main] = actions
+  if (main === undefined) return null
+  if (!isTouched) return actions.map((action) => <PageButton key={action.label} action={action} />)
+  return (
+    <TouchedActions
+      actions={actions.map(menuAction)}
+      main={{ action: menuAction(main), word: main.word }}
+      moreLabel={texts.moreForPage}
+      isInBar
+    />
+  )
+}
+
 /** A button or link for an action; its accessible name begins with the visible word. */
-function PageButton({ action }: { action: ProductAction }) {
+function PageButton({ action }: { action: PageAction }) {
   const { icon, label, word, to, busy = false, reason, onPress } = action
   if (to !== undefined) {
     return (
-      <LinkButton size="small" icon={icon} to={to} aria-label={label}>
+      <LinkButton icon={icon} to={to} aria-label={label}>
         {word}
       </LinkButton>
     )
   }
   return (
     <Button
-      size="small"
       icon={icon}
       busy={busy}
       disabled={reason !== undefined}
@@ -93,29 +116,36 @@ function PageButton({ action }: { action: ProductAction }) {
   )
 }
 
-/** The link to create a product under a group or on the top level. */
-function CreateLink({ product }: { product: Product | null }) {
+/**
+ * The links of a group: create a product in it, edit its products together, in the archive its archived products, and
+ * switch between the page and its archive (storefront.md §2, G118).
+ */
+function useGroupActions(product: Product | null): PageAction[] {
   const { may } = useSession()
   const isInArchive = useIsInArchive()
-  if (!may('createProducts') || isInArchive || (product !== null && isBuyable(product.type))) return null
-  return (
-    <LinkButton size="small" icon="plus" to={createProductPath(product?.id ?? ROOT_PARENT_ID)}>
-      {texts.create}
-    </LinkButton>
-  )
-}
-
-/** The link to edit the products of a group together; in the archive, to edit the group's archived products. */
-function EditSeveralLink({ product }: { product: Product | null }) {
-  const { may } = useSession()
-  const isInArchive = useIsInArchive()
-  if (!may('editProducts') || (product !== null && isBuyable(product.type))) return null
-  const query = isInArchive ? { shown: 'archive', all: 'yes' } : undefined
-  return (
-    <LinkButton size="small" icon="list" to={bulkProductsPath(product?.id ?? ROOT_PARENT_ID, query)}>
-      {texts.editSeveral}
-    </LinkButton>
-  )
+  const isGroup = product === null || !isBuyable(product.type)
+  const parentId = product?.id ?? ROOT_PARENT_ID
+  const link = (icon: PageAction['icon'], word: string, to: string): PageAction => ({
+    icon,
+    word,
+    label: word,
+    to,
+  })
+  const actions: PageAction[] = []
+  if (may('createProducts') && !isInArchive && isGroup)
+    actions.push(link('plus', texts.create, createProductPath(parentId)))
+  if (may('editProducts') && isGroup) {
+    const query = isInArchive ? { shown: 'archive', all: 'yes' } : undefined
+    actions.push(link('list', texts.editSeveral, bulkProductsPath(parentId, query)))
+  }
+  if (may('seeArchive')) {
+    actions.push(
+      isInArchive
+        ? link('arrow-left', texts.back, cataloguePathOf(product))
+        : link('box', texts.archive, archivePathOf(product)),
+    )
+  }
+  return actions
 }
 
 /** The link to edit the results of a search together. */
@@ -124,26 +154,10 @@ export function SearchControls({ text }: { text: string }) {
   if (!may('editProducts')) return null
   return (
     <section className={styles.bar} aria-label={texts.tools}>
-      <LinkButton size="small" icon="list" to={bulkProductsPath(ROOT_PARENT_ID, { s: text })}>
+      <LinkButton icon="list" to={bulkProductsPath(ROOT_PARENT_ID, { s: text })}>
         {texts.editSeveral}
       </LinkButton>
     </section>
-  )
-}
-
-/** Switches between a page and its archive (storefront.md §2, G118). */
-function ArchiveToggle({ product }: { product: Product | null }) {
-  const { may } = useSession()
-  const isInArchive = useIsInArchive()
-  if (!may('seeArchive')) return null
-  return isInArchive ? (
-    <LinkButton size="small" icon="arrow-left" to={cataloguePathOf(product)}>
-      {texts.back}
-    </LinkButton>
-  ) : (
-    <LinkButton size="small" icon="box" to={archivePathOf(product)}>
-      {texts.archive}
-    </LinkButton>
   )
 }
 

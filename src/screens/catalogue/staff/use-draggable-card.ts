@@ -7,6 +7,8 @@ interface DraggableCardInput {
   controls: RefObject<HTMLElement | null>
   product: Product
   isDraggable: boolean
+  /** False for a card without a handle: it is dragged by finger or mouse, and a menu replaces the keys. */
+  hasHandle: boolean
   onDrop: (target: DropTarget) => void
 }
 
@@ -29,7 +31,13 @@ function addToBoard(addTo: (board: Board) => () => void): () => void {
 }
 
 /** Makes the card draggable, and accepts other cards on its strip and on itself. */
-export function useDraggableCard({ controls, product, isDraggable, onDrop }: DraggableCardInput): void {
+export function useDraggableCard({
+  controls,
+  product,
+  isDraggable,
+  hasHandle,
+  onDrop,
+}: DraggableCardInput): void {
   const latestInput = useRef({ product, onDrop })
   useEffect(() => {
     latestInput.current = { product, onDrop }
@@ -38,7 +46,10 @@ export function useDraggableCard({ controls, product, isDraggable, onDrop }: Dra
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `id` comes with a new card
   useEffect(() => {
     const card = controls.current?.closest('article')
-    const handle = card?.querySelector<HTMLElement>('[data-handle]')
+    // Without a handle on the page, the card itself would become a button for screen readers.
+    const handle = hasHandle
+      ? card?.querySelector<HTMLElement>('[data-handle]')
+      : document.createElement('button')
     if (!isDraggable || !card || !handle) return
     return addToBoard((board) =>
       board.addCard({
@@ -48,7 +59,7 @@ export function useDraggableCard({ controls, product, isDraggable, onDrop }: Dra
         onDrop: (target) => latestInput.current.onDrop(target),
       }),
     )
-  }, [controls, id, isDraggable])
+  }, [controls, id, isDraggable, hasHandle])
 }
 
 /** Accepts cards on this element, which moves them to the top level. */

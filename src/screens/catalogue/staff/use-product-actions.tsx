@@ -8,6 +8,7 @@ import { ancestorIdsOf, type RefusedMove } from '#domain/products/product-moves.
 import { editProductPath } from '#paths'
 import { type ProductMove, useProductChanges } from '#server-state/products/use-product-changes.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
+import type { Action } from '#ui/dialog/menu.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { type DropTarget, dropResult } from './drop-result.ts'
@@ -27,6 +28,20 @@ export interface ProductAction {
   busy?: boolean
   /** Why the action is disabled; undefined when it is enabled. */
   reason?: string | undefined
+}
+
+/** The action as an entry of a menu. */
+export function menuAction({
+  icon,
+  label,
+  to,
+  onPress = () => {},
+  busy,
+  reason,
+}: Omit<ProductAction, 'key'>): Action {
+  return to === undefined
+    ? { icon, label, onSelect: onPress, reason, ...(busy && { busy }) }
+    : { icon, label, to }
 }
 
 export interface ProductActions {

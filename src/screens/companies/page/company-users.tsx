@@ -91,7 +91,6 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
           <h2>{texts.users}</h2>
           {may(userGate('create', company)) && (
             <Button
-              size="small"
               icon="plus"
               aria-label={userTexts.addUserTo(company.name)}
               disabled={isOffline}

@@ -30,7 +30,6 @@ export function DealershipFees({ dealership }: { dealership: BilledDealership })
         <Row key={fee} as="p" gap={4}>
           <span>{(isCharged[fee] ? texts.isCharged : texts.isFree)[fee]}</span>
           <Button
-            size="small"
             disabled={isOffline}
             reason={texts.feeNeedsConnection}
             onClick={() => feeQuestion.ask({ dealership, fee, isOn: !isCharged[fee] })}

@@ -46,5 +46,12 @@ export function StaffShipmentActions({ shipment, onChoose }: StaffShipmentAction
     }),
   )
   if (actions.length === 0) return null
-  return <RowActions actions={actions} moreLabel={staffShipmentTexts.moreFor(...names)} />
+  const editAction = actions.find(({ icon }) => icon === 'edit')
+  return (
+    <RowActions
+      actions={actions}
+      main={editAction && { action: editAction, word: shipmentTexts.edit }}
+      moreLabel={staffShipmentTexts.moreFor(...names)}
+    />
+  )
 }

@@ -1,16 +1,20 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Api, Call } from '#api/client.ts'
 import { shipmentCalls } from '#contract/shipments/shipment-calls.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { controlTexts, stubTabletWindow } from '#tests/support/small-window.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 import { StaffShipmentsScreen } from './staff-shipments-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const POUCHES: ScheduledShipment = {
   id: 4,
@@ -107,6 +111,14 @@ describe('the list', () => {
     const table = await screen.findByRole('table', { name: 'Subscriptions' })
     const buttons = within(table).queryAllByRole('button')
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names)
+  })
+
+  it('has on tablets one button with its word and a menu in each row', async () => {
+    stubTabletWindow()
+    show()
+    const table = await screen.findByRole('table', { name: 'Subscriptions' })
+    expect(controlTexts(table)).toEqual(['Tag Pouch Standard', 'Edit', `More for ${SUBJECT}`])
+    expect(within(table).getByRole('button', { name: `Edit ${SUBJECT}` })).toBeTruthy()
   })
 
   it('shows the last copy offline, and says that Force needs a connection', async () => {

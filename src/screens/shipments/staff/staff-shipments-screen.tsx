@@ -67,6 +67,9 @@ export function StaffShipmentsScreen() {
           rows={shipments}
           keyOf={({ id }) => id}
           isDense
+          isOneLine
+          hasLowCards
+          opensOnPress
         />
       </ListFrame>
       {openAction !== null && <ActionDialog {...openAction} onClose={() => setOpenAction(null)} />}
