@@ -16,7 +16,6 @@ export function BulkButton({ work, runningWork, reason, ...buttonProps }: BulkBu
   const disabledReason = reason ?? (isOtherWorkRunning ? orderHistoryTexts.otherWorkRuns : undefined)
   return (
     <Button
-      size="small"
       busy={runningWork === work}
       disabled={disabledReason !== undefined}
       reason={disabledReason}

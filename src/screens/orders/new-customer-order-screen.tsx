@@ -86,7 +86,7 @@ export function NewCustomerOrderScreen({ ReAdd }: NewCustomerOrderScreenProps) {
         tone="bad"
         role="alert"
         actions={
-          <Button size="small" icon="refresh" onClick={retry}>
+          <Button icon="refresh" onClick={retry}>
             {lastCopyTexts.loadAgain}
           </Button>
         }

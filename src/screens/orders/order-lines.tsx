@@ -63,6 +63,8 @@ export function OrderLines({ lines, hasAmounts, figureColumns = FIGURE_COLUMNS, 
           rows={lines}
           keyOf={({ productId }) => productId}
           nameOf={({ name }) => name}
+          isDense
+          isOneLine
           choice={{ selection, nameOf: ({ name }) => orderTexts.choose(name) }}
         />
       </TableFrame>

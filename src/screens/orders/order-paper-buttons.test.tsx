@@ -10,6 +10,7 @@ import { readKeptPdfs as readSettings } from '#storage/device/account-settings.t
 import { putPdf, readKeptPdf, readKeptPdfs, readPdfContent } from '#storage/orders/pdf-table.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { controlTexts, stubPhoneWindow } from '#tests/support/small-window.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 import { OrderPaperButtons } from './order-paper-buttons.tsx'
 
@@ -18,6 +19,7 @@ const savedTexts: string[] = []
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   savedTexts.length = 0
 })
 
@@ -197,4 +199,12 @@ describe('with a connection', () => {
       'Print this order',
     ])
   })
+})
+
+it('shows the invoice from the menu on phones, where the button would fill a line of its own', async () => {
+  stubPhoneWindow()
+  const { user } = await showButtons({})
+  expect(controlTexts(document.body)).toEqual(['Print invoice', 'More for this order'])
+  await openMenu(user)
+  expect(screen.getAllByRole('menuitem')[0]?.textContent).toBe('Show invoice')
 })

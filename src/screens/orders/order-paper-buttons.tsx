@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useKeptPdfSettings } from '#app-context/orders/use-kept-pdf-settings.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { useCanKeepPdf } from '#server-state/orders/use-order-pdf.ts'
@@ -7,6 +8,7 @@ import { orderTexts } from '#texts/orders/orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { type Action, Menu } from '#ui/dialog/menu.tsx'
+import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
 import type { Download } from '#server-state/use-download.ts'
 import { KeptInvoiceNote } from './kept-invoice-note.tsx'
 import { PaperViewer } from './paper/paper-viewer.tsx'
@@ -20,17 +22,35 @@ interface OrderPaperButtonsProps {
   isBusy?: boolean
   /** Called when staff print the invoice, to count the print (G143). Staff have their own button that prints. */
   onPrint?: () => void
+  /** Another button of the page; it stands before the menu, which is the last one. */
+  children?: ReactNode
 }
 
 /**
  * Buttons that print and show the invoice of an order, and a menu: save or keep the invoice, the staff's actions, and print
- * the page.
+ * the page. Where the buttons would fill several lines, the menu shows the invoice too.
  */
-export function OrderPaperButtons({ order, staffActions = [], isBusy, onPrint }: OrderPaperButtonsProps) {
+export function OrderPaperButtons({
+  order,
+  staffActions = [],
+  isBusy,
+  onPrint,
+  children,
+}: OrderPaperButtonsProps) {
+  // Staff have more buttons: theirs fill the line of a tablet.
+  const isShownInMenu = useMedia(onPrint === undefined ? NARROW : BELOW_LARGE)
   const invoice = useInvoice(order)
   const keepAction = useKeepAction(order)
   const { downloadToPrint, downloadToShow, downloadToSave } = invoice
+  const showAction: Action = {
+    icon: 'eye',
+    label: invoiceTexts.showShort,
+    busy: downloadToShow.busy,
+    reason: downloadToShow.reason,
+    onSelect: downloadToShow.start,
+  }
   const invoiceActions: Action[] = [
+    ...(isShownInMenu ? [showAction] : []),
     {
       icon: 'download',
       label: invoiceTexts.downloadShort,
@@ -54,11 +74,14 @@ export function OrderPaperButtons({ order, staffActions = [], isBusy, onPrint }:
               {invoiceTexts.printShort}
             </PaperButton>
           )}
-          <PaperButton icon="eye" download={downloadToShow}>
-            {invoiceTexts.showShort}
-          </PaperButton>
+          {!isShownInMenu && (
+            <PaperButton icon="eye" download={downloadToShow}>
+              {invoiceTexts.showShort}
+            </PaperButton>
+          )}
         </>
       )}
+      {children}
       <Menu actions={actions}>
         <IconButton icon="more" variant="plain" label={orderTexts.more} busy={isBusy} />
       </Menu>

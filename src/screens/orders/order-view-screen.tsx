@@ -16,8 +16,10 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { NARROW, useMedia } from '#ui/use-media.ts'
 import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { OrderBody } from './order-body.tsx'
 import { OrderPaperButtons } from './order-paper-buttons.tsx'
@@ -61,6 +63,8 @@ function ShownOrder({
   const { value: order, source, error, isReading, retry } = fact
   const { may } = useSession()
   const backLink = useBackLink()
+  // On phones the breadcrumbs lead back.
+  const isNarrow = useMedia(NARROW)
   const isStaff = may('administerOrders')
   const title = order ? orderTexts.orderTitle(orderNumberText(order, isStaff)) : undefined
   usePageTitle(title)
@@ -74,7 +78,7 @@ function ShownOrder({
     )
   if (order === undefined) {
     const retryButton = (
-      <Button size="small" icon="refresh" busy={isReading} onClick={retry}>
+      <Button icon="refresh" busy={isReading} onClick={retry}>
         {lastCopyTexts.loadAgain}
       </Button>
     )
@@ -87,6 +91,12 @@ function ShownOrder({
       </div>
     )
   }
+  const saveAsList = SaveAsList && (
+    <SaveAsList
+      lines={order.lines.map((line) => (order.totalAmount === null ? { ...line, price: null } : line))}
+      dealershipId={order.dealership.id}
+    />
+  )
   return (
     <div className={styles.screen}>
       <SlipHead />
@@ -94,25 +104,25 @@ function ShownOrder({
         title={title}
         beside={may('seeOrderStatus') && <StatusChip status={order.status} isDealerUser={!isStaff} />}
       >
-        <LinkButton variant="quiet" icon="list" {...backLink}>
-          {orderTexts.back}
-        </LinkButton>
-        {isStaff || may('removeOrders') ? (
-          <StaffOrderButtons order={order} onRemoved={onRemoved} />
-        ) : (
-          <OrderPaperButtons order={order} />
+        {!isNarrow && (
+          <LinkButton variant="quiet" icon="list" {...backLink}>
+            {orderTexts.back}
+          </LinkButton>
         )}
-        {!isStaff && may('placeOrders') && (
-          <Button variant="primary" icon="cart" onClick={() => setIsOrderingAgain(true)}>
-            {orderHistoryTexts.orderAgain}
-          </Button>
-        )}
-        {SaveAsList && (
-          <SaveAsList
-            lines={order.lines.map((line) => (order.totalAmount === null ? { ...line, price: null } : line))}
-            dealershipId={order.dealership.id}
-          />
-        )}
+        <Row>
+          {!isStaff && may('placeOrders') && (
+            <Button variant="primary" icon="cart" onClick={() => setIsOrderingAgain(true)}>
+              {orderHistoryTexts.orderAgain}
+            </Button>
+          )}
+          {isStaff || may('removeOrders') ? (
+            <StaffOrderButtons order={order} onRemoved={onRemoved}>
+              {saveAsList}
+            </StaffOrderButtons>
+          ) : (
+            <OrderPaperButtons order={order}>{saveAsList}</OrderPaperButtons>
+          )}
+        </Row>
       </TitleBar>
       <CopyNote
         text={lastCopyText(fact, orderTexts.copyOfOrder, Date.now())}

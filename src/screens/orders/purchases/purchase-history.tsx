@@ -24,7 +24,6 @@ export function PurchaseHistory({ name, purchases }: PurchaseHistoryProps) {
     <>
       <Button
         ref={button}
-        size="small"
         variant="quiet"
         aria-haspopup="dialog"
         aria-label={purchaseTexts.orderCountOf(purchases.length, name)}

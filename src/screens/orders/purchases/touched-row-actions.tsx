@@ -3,7 +3,7 @@ import type { SubscribeEntry, SubscribeSlotProps } from '#app-context/catalogue/
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
 import { purchaseTexts } from '#texts/orders/purchases.ts'
-import type { ButtonSize, ButtonVariant } from '#ui/button/button.tsx'
+import type { ButtonVariant } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { type Action, Menu } from '#ui/dialog/menu.tsx'
@@ -18,7 +18,6 @@ export interface RowParts {
     label?: string
     name?: string
     variant?: ButtonVariant
-    size?: ButtonSize
   }>
   /** The control that subscribes to a product. */
   Subscribe: ComponentType<SubscribeSlotProps>
@@ -51,13 +50,7 @@ export function TouchedRowActions({ row, lines, maySubscribe, ReAdd, Subscribe }
   return (
     <span className={styles.rowActions}>
       {product !== null && (
-        <ReAdd
-          lines={lines}
-          label={purchaseTexts.add}
-          name={purchaseTexts.addOf(name)}
-          variant="plain"
-          size="small"
-        />
+        <ReAdd lines={lines} label={purchaseTexts.add} name={purchaseTexts.addOf(name)} variant="plain" />
       )}
       {product !== null && maySubscribe ? (
         <Subscribe product={product} renderMenu={renderMenu} />

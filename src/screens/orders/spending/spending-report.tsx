@@ -99,7 +99,7 @@ function OrdersAge({ isReading, failure: anyFailure, awaitsSignIn, readAt, isWho
       role="status"
       icon={failure === null ? 'warning' : 'offline'}
       actions={
-        <Button size="small" icon="refresh" busy={isReading} onClick={retry}>
+        <Button icon="refresh" busy={isReading} onClick={retry}>
           {spendingTexts.loadAgain}
         </Button>
       }

@@ -126,11 +126,7 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
 
 /** Says how many orders of this page other people have changed since the page was read (G200). */
 function OrderNews({ count, show }: { count: number; show: () => void }) {
-  const actions = (
-    <Button size="small" onClick={show}>
-      {staffOrderTexts.showChanged}
-    </Button>
-  )
+  const actions = <Button onClick={show}>{staffOrderTexts.showChanged}</Button>
   return (
     <Note role="status" actions={actions}>
       {staffOrderTexts.changed(count)}
@@ -140,7 +136,7 @@ function OrderNews({ count, show }: { count: number; show: () => void }) {
 
 function Refusal({ text, onClose }: { text: string; onClose: () => void }) {
   const close = (
-    <Button size="small" variant="quiet" icon="close" onClick={onClose}>
+    <Button variant="quiet" icon="close" onClick={onClose}>
       {listTexts.close}
     </Button>
   )

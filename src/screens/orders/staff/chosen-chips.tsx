@@ -27,7 +27,6 @@ export function ChosenChips({ selection }: { selection: RowSelection<Order> }) {
     <>
       {isFoldable && (
         <Button
-          size="small"
           variant="quiet"
           icon={isUnfolded ? 'chevron-down' : 'chevron-right'}
           aria-expanded={isUnfolded}

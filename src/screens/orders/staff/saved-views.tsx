@@ -149,7 +149,6 @@ export function SavedViews({ list, openedByMenu }: SavedViewsProps) {
     <>
       <Button
         ref={buttonRef}
-        size="small"
         icon="bookmark"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

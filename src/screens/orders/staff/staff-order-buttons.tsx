@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { useConnection } from '#app-context/use-connection.ts'
@@ -8,6 +9,7 @@ import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { Action } from '#ui/dialog/menu.tsx'
+import { NARROW, useMedia } from '#ui/use-media.ts'
 import { OrderPaperButtons } from '../order-paper-buttons.tsx'
 import { OrderTaskDialog } from './order-task-dialog.tsx'
 import { type OrderAction, useOrderActions } from './use-order-actions.ts'
@@ -16,10 +18,12 @@ import { useOrderTasks } from './use-order-tasks.ts'
 interface StaffOrderButtonsProps {
   order: Order
   onRemoved: () => void
+  /** Another button of the page, which stands before the menu. */
+  children?: ReactNode
 }
 
 /** The staff's permitted actions on the shown order: text buttons, and a menu with the others (ordering.md §2, §4, §8). */
-export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) {
+export function StaffOrderButtons({ order, onRemoved, children }: StaffOrderButtonsProps) {
   const navigate = useNavigate()
   const isOffline = useConnection().state === 'offline'
   const tasks = useOrderTasks()
@@ -35,7 +39,9 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
       onCorrected: (newId) => void navigate(orderViewPath(newId), { replace: true }),
     },
   )
+  const isNarrow = useMedia(NARROW)
   const menuActions: Action[] = [
+    ...(send && isNarrow ? [{ ...send, label: staffOrderViewTexts.send }] : []),
     ...(packingSlip ? [{ ...packingSlip, label: staffOrderViewTexts.packingSlip }] : []),
     // Reorder stays enabled offline, as the cart works offline.
     ...(reorder ? [{ ...reorder, label: staffOrderViewTexts.reorder, reason: undefined }] : []),
@@ -58,13 +64,15 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
         </ActionButton>
       )}
       {print && <ActionButton action={print}>{invoiceTexts.printShort}</ActionButton>}
-      {send && <ActionButton action={send}>{staffOrderViewTexts.send}</ActionButton>}
+      {send && !isNarrow && <ActionButton action={send}>{staffOrderViewTexts.send}</ActionButton>}
       <OrderPaperButtons
         order={order}
         staffActions={menuActions}
         isBusy={work.orderAgain.isRunning || work.remove.isRunning}
         {...(print && { onPrint: work.countPrint })}
-      />
+      >
+        {children}
+      </OrderPaperButtons>
       {task !== null && <OrderTaskDialog key={task.key} task={task} onEnd={() => tasks.end(task)} />}
     </>
   )

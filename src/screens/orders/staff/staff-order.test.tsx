@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -18,10 +18,14 @@ import {
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { controlTexts, stubPhoneWindow, stubTabletWindow } from '#tests/support/small-window.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 import { OrderViewScreen } from '../order-view-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const refusalOf = (status: number, message: string): Failure => ({
   kind: 'refused',
@@ -96,7 +100,7 @@ async function showOrder({
     </Routes>,
     '/order/view/900',
   )
-  await screen.findByRole('columnheader', { name: scene.missingRight === 'edit' ? 'Quantity' : 'Markup' })
+  await screen.findByRole('columnheader', { name: 'Quantity' })
   return { counter, calls, notices: watchNotices(counter), user: userEvent.setup() }
 }
 
@@ -137,6 +141,31 @@ it.each([
   expect((await screen.findByRole('dialog')).textContent).toContain(words)
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(calls).toEqual([`api/client/order/confirm-state{"state":"${state}"}`]))
+})
+
+it('has on tablets no empty column of adjustments, and shows the invoice from the menu', async () => {
+  stubTabletWindow()
+  const { user } = await showOrder({})
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Product', 'Item price', 'Quantity', 'Shipping', 'Tax', 'Total price'])
+  await openMenu(user)
+  expect(screen.getAllByRole('menuitem')[0]?.textContent).toBe('Show invoice')
+  cleanup()
+  const lines = sampleServerOrder().lines.map((line) => ({ ...line, discount: 5 }))
+  await showOrder({ order: { lines } })
+  expect(screen.getByRole('columnheader', { name: 'Markup' })).toBeTruthy()
+})
+
+it('has on phones the next status and the print beside the menu', async () => {
+  stubPhoneWindow()
+  const { user } = await showOrder({ order: { status: 'PENDING' } })
+  expect(controlTexts(document.body).slice(0, 3)).toEqual([
+    'Move to Paid',
+    'Print invoice (0)',
+    'More for this order',
+  ])
+  await openMenu(user)
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toContain('Send invoice')
 })
 
 it('shows no history when the backend keeps none', async () => {

@@ -6,6 +6,7 @@ import { cartTexts } from '#texts/cart/cart.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import type { Column } from '#ui/table/columns.ts'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { OrderBody, type OrderBodyProps } from '../order-body.tsx'
 import { OrderEvents } from './order-events.tsx'
 
@@ -26,10 +27,17 @@ const FIGURE_COLUMNS: Column<OrderLine>[] = [
 /** The staff's view of an order. */
 export function StaffOrder(props: OrderBodyProps) {
   useRefetchOrder(props.order.id)
+  // Without an adjusted price the column is empty; on tablets the names need its width.
+  const isTouched = useMedia(BELOW_LARGE)
+  const hasAdjustment = props.order.lines.some(({ discount }) => discount !== 0)
+  const figureColumns =
+    isTouched && !hasAdjustment
+      ? FIGURE_COLUMNS.filter(({ title }) => title !== staffOrderViewTexts.adjustment)
+      : FIGURE_COLUMNS
   return (
     <OrderBody
       {...props}
-      figureColumns={FIGURE_COLUMNS}
+      figureColumns={figureColumns}
       amountNote={(amount) => <AgreedAmountNote order={props.order} amount={amount} />}
     >
       <OrderEvents order={props.order} />

@@ -27,7 +27,6 @@ export function StatementButtons({ list, scope }: StatementButtonsProps) {
   return (
     <>
       <DownloadButton
-        size="small"
         {...statement.download}
         start={() => statement.startFor(null)}
         confirmText={downloadTexts.confirm}
@@ -88,7 +87,6 @@ export function VendorStatement({ list, scope, openedByMenu }: VendorStatementPr
         <>
           <Button
             ref={buttonRef}
-            size="small"
             icon="download"
             busy={download.busy}
             disabled={download.reason !== undefined}

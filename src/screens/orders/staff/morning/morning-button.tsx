@@ -61,7 +61,6 @@ export function MorningButton({ list, selection, scope }: MorningButtonProps) {
   return (
     <>
       <Button
-        size="small"
         variant="primary"
         icon="print"
         busy={isReading}

@@ -61,7 +61,6 @@ export function MorningDialog({ orders, printPdf, onClose }: MorningDialogProps)
           <Chip tone={TONES[step.state]}>{morningTexts.states[step.state]}</Chip>
           {step.state === 'failed' && (
             <Button
-              size="small"
               icon="refresh"
               aria-label={morningTexts.tryAgainNamed(nameOf(step.dealership))}
               disabled={isRunning || isOffline}
