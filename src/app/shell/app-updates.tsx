@@ -27,10 +27,10 @@ export function AppUpdates() {
           icon="refresh"
           actions={
             <>
-              <Button size="small" variant="primary" busy={isUpdateRequested} onClick={applyUpdate}>
+              <Button variant="primary" busy={isUpdateRequested} onClick={applyUpdate}>
                 {updateTexts.update}
               </Button>
-              <Button size="small" variant="quiet" onClick={putOff}>
+              <Button variant="quiet" onClick={putOff}>
                 {updateTexts.later}
               </Button>
             </>
@@ -50,10 +50,10 @@ export function AppUpdates() {
         tone="plain"
         actions={
           <>
-            <Button size="small" variant="primary" onClick={install}>
+            <Button variant="primary" onClick={install}>
               {updateTexts.install}
             </Button>
-            <Button size="small" variant="quiet" onClick={installOffer.putOff}>
+            <Button variant="quiet" onClick={installOffer.putOff}>
               {updateTexts.later}
             </Button>
           </>

@@ -44,7 +44,7 @@ export function ConnectionDetails({ onLeave }: { onLeave: () => void }) {
           </Link>
         </li>
       </ul>
-      <Button size="small" icon="refresh" busy={isProbing} onClick={probe}>
+      <Button icon="refresh" busy={isProbing} onClick={probe}>
         {connectionTexts.askNow}
       </Button>
     </div>

@@ -13,7 +13,6 @@ export function NoticeAction({ action, describedBy, onDismiss }: NoticeActionPro
   return (
     <span ref={keepFocus}>
       <Button
-        size="small"
         aria-describedby={describedBy}
         onClick={() => {
           onDismiss()

@@ -222,7 +222,6 @@ function BulkChanges({
         }
       >
         <Button
-          size="small"
           variant="primary"
           icon="edit"
           disabled={work.isRunning}

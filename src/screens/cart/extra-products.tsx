@@ -75,7 +75,6 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
               </Muted>
             </div>
             <Button
-              size="small"
               icon="plus"
               onClick={() => {
                 void setQuantity(product, increasedQuantity(0, product, isAdmin)) // the live query updates the cart

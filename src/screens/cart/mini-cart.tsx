@@ -53,7 +53,7 @@ export function MiniCart() {
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <Button variant="quiet" size="small" onClick={() => setIsExpanded(true)}>
+        <Button variant="quiet" onClick={() => setIsExpanded(true)}>
           {miniCartTexts.moreItems(hiddenCount)}
         </Button>
       )}

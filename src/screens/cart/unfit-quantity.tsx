@@ -42,7 +42,6 @@ export function UnfitQuantity({ line: { product, quantity }, id, replacement, on
     <Row>
       <FaultText id={id}>{cartTexts.cannotBeOrdered(quantity, soldFrom)}</FaultText>
       <Button
-        size="small"
         aria-label={cartTexts.takeQuantityFor(replacement, product.name)}
         onClick={() => onTake(replacement)}
       >

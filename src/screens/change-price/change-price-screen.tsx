@@ -95,7 +95,6 @@ function columnsOf(onRollBack: ((change: PriceChange) => void) | null, isOffline
       align: 'end',
       cell: (change) => (
         <Button
-          size="small"
           aria-label={priceChangeTexts.rollBackOf(change.id)}
           disabled={isOffline}
           reason={isOffline ? priceChangeTexts.needsServer : undefined}

@@ -22,7 +22,6 @@ export function DeletedLists({ lists, listCount, changes }: DeletedListsProps) {
       actions={
         <>
           <Button
-            size="small"
             aria-label={texts.putBackOf(list.name)}
             disabled={refusal !== undefined}
             reason={refusal}
@@ -33,7 +32,6 @@ export function DeletedLists({ lists, listCount, changes }: DeletedListsProps) {
             {texts.putBack}
           </Button>
           <Button
-            size="small"
             variant="quiet"
             aria-label={texts.leaveDeletedOf(list.name)}
             onClick={() => {

@@ -58,14 +58,12 @@ function AddOrReplace({ question, onAnswer }: AddOrReplaceProps) {
         <span role="status">{texts.isInList(newLine.name, earlierQuantity)}</span>
       </legend>
       {earlierQuantity + newLine.quantity <= MAX_QUANTITY && (
-        <Button size="small" onClick={() => onAnswer('add')}>
+        <Button onClick={() => onAnswer('add')}>
           {addOrReplaceTexts.add(earlierQuantity, newLine.quantity)}
         </Button>
       )}
-      <Button size="small" onClick={() => onAnswer('replace')}>
-        {addOrReplaceTexts.replace(newLine.quantity)}
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => onAnswer(null)}>
+      <Button onClick={() => onAnswer('replace')}>{addOrReplaceTexts.replace(newLine.quantity)}</Button>
+      <Button variant="quiet" onClick={() => onAnswer(null)}>
         {texts.cancel}
       </Button>
     </fieldset>
@@ -100,11 +98,7 @@ function NotAdded({ entry, choices, onChoice, onLeaveOut }: NotAddedProps) {
       onLeaveOut={() => onLeaveOut(words)}
     >
       {choices.map((choice) => (
-        <Button
-          key={`${choice.product.id} ${choice.quantity}`}
-          size="small"
-          onClick={() => onChoice(choice, words)}
-        >
+        <Button key={`${choice.product.id} ${choice.quantity}`} onClick={() => onChoice(choice, words)}>
           {texts.choice(choice.product.name, choice.quantity)}
         </Button>
       ))}

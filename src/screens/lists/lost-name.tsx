@@ -25,7 +25,6 @@ export function LostName({ list: { id, name, sharing }, lists, changes }: LostNa
         actions={
           <>
             <Button
-              size="small"
               disabled={isTaken}
               reason={isTaken ? texts.nameIsTaken(listWithName.name) : undefined}
               onClick={() => {
@@ -35,7 +34,6 @@ export function LostName({ list: { id, name, sharing }, lists, changes }: LostNa
               {texts.putNameBack(lostName.text)}
             </Button>
             <Button
-              size="small"
               variant="quiet"
               aria-label={texts.leaveNameOf(name)}
               onClick={() => {

@@ -28,7 +28,6 @@ export function LostQuantities({ list: { id, lines, sharing }, changes }: LostQu
             actions={
               <>
                 <Button
-                  size="small"
                   aria-label={texts.putQuantityBackOf(name, quantity)}
                   disabled={!hasRoom}
                   reason={hasRoom ? undefined : texts.listIsFull(LIST_LIMITS.lines)}
@@ -39,7 +38,6 @@ export function LostQuantities({ list: { id, lines, sharing }, changes }: LostQu
                   {texts.putQuantityBack(quantity)}
                 </Button>
                 <Button
-                  size="small"
                   variant="quiet"
                   aria-label={texts.leaveQuantityOf(name)}
                   onClick={() => {

@@ -95,13 +95,11 @@ function KeepingNote() {
       actions={
         <>
           {canInstall && (
-            <Button size="small" icon="tablet" onClick={install}>
+            <Button icon="tablet" onClick={install}>
               {offlineDataTexts.install}
             </Button>
           )}
-          <LinkButton size="small" to={pendingOrdersPath}>
-            {offlineDataTexts.pendingOrders}
-          </LinkButton>
+          <LinkButton to={pendingOrdersPath}>{offlineDataTexts.pendingOrders}</LinkButton>
         </>
       }
     >

@@ -26,11 +26,8 @@ export function LostOrders() {
       title={isSafariApp ? lostOrderTexts.appTitle : lostOrderTexts.title}
       actions={
         <>
-          <LinkButton size="small" to={ordersPath}>
-            {lostOrderTexts.history}
-          </LinkButton>
+          <LinkButton to={ordersPath}>{lostOrderTexts.history}</LinkButton>
           <Button
-            size="small"
             onClick={() => {
               focusHeading() // the note disappears together with the focused button
               void dismiss() // if the device cannot store the dismissal, the note stays

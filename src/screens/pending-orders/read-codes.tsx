@@ -59,7 +59,6 @@ function CodeReader({ onRead }: { onRead: (text: string) => void }) {
         </p>
         {codes !== null && (
           <Button
-            size="small"
             variant="quiet"
             onClick={() => {
               setFault(null)

@@ -100,11 +100,7 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
       <div className={styles.choice}>
         <Chip icon="check">{reviewTexts.isRemoved}</Chip>
         {!isGone && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => onDecide(restoreProduct(decisions, difference))}
-          >
+          <Button variant="quiet" onClick={() => onDecide(restoreProduct(decisions, difference))}>
             {reviewTexts.undo}
           </Button>
         )}
@@ -131,13 +127,13 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
         </Chip>
       ) : (
         !isGone && (
-          <Button size="small" onClick={() => onDecide(acceptNewValue(decisions, difference, order))}>
+          <Button onClick={() => onDecide(acceptNewValue(decisions, difference, order))}>
             {reviewTexts.takeNew}
           </Button>
         )
       )}
       {productId !== null && (
-        <Button size="small" variant="danger" onClick={() => onDecide(removeProduct(decisions, difference))}>
+        <Button variant="danger" onClick={() => onDecide(removeProduct(decisions, difference))}>
           {reviewTexts.remove}
         </Button>
       )}

@@ -74,13 +74,12 @@ export function SavedNotice({ order, actions }: { order: PendingOrder; actions: 
       actions={
         <>
           {isAtRisk && canInstall && (
-            <Button size="small" icon="tablet" onClick={install}>
+            <Button icon="tablet" onClick={install}>
               {savedOrderTexts.install}
             </Button>
           )}
           {isAtRisk && (
             <Button
-              size="small"
               icon="download"
               onClick={() => {
                 void actions.saveCopy(order) // ends in a notice
@@ -90,7 +89,7 @@ export function SavedNotice({ order, actions }: { order: PendingOrder; actions: 
             </Button>
           )}
           {notifyPermission.canAsk && (
-            <Button size="small" icon="clock" onClick={notifyPermission.ask}>
+            <Button icon="clock" onClick={notifyPermission.ask}>
               {savedOrderTexts.notify}
             </Button>
           )}

@@ -41,7 +41,6 @@ export function SealedOrders() {
         </p>
         {may('administerOrders') && (
           <Button
-            size="small"
             icon="download"
             onClick={() => {
               void save() // ends in a notice

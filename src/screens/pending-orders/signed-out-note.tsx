@@ -14,11 +14,7 @@ import { focusHeading } from '#ui/focus/focus-return.ts'
  */
 export function SignedOutNote({ showsCustomerOrders }: { showsCustomerOrders: boolean }) {
   const deniedSession = useDeniedSession()
-  const logInButton = (
-    <LinkButton size="small" to={authPath(pendingOrdersPath)}>
-      {pendingOrderTexts.signIn}
-    </LinkButton>
-  )
+  const logInButton = <LinkButton to={authPath(pendingOrdersPath)}>{pendingOrderTexts.signIn}</LinkButton>
   if (deniedSession === null) {
     if (showsCustomerOrders) return null
     return (
@@ -47,7 +43,7 @@ export function SignedOutNote({ showsCustomerOrders }: { showsCustomerOrders: bo
       actions={
         <>
           {!deniedSession.isAccountRemoved && logInButton}
-          <Button size="small" variant="quiet" onClick={dismiss}>
+          <Button variant="quiet" onClick={dismiss}>
             {deniedSessionTexts.dismiss}
           </Button>
         </>

@@ -122,9 +122,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
         {removal && (
           <>
             <span>{texts.discountRemoved(nameOf(removal.discount.dealershipId))}</span>{' '}
-            <Button size="small" onClick={undo}>
-              {texts.undo}
-            </Button>
+            <Button onClick={undo}>{texts.undo}</Button>
           </>
         )}
       </Muted>

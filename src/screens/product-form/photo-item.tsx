@@ -48,7 +48,6 @@ export function PhotoItem(props: PhotoItemProps) {
         {isMissing && <Chip tone="bad">{texts.mustBeAddedAgain}</Chip>}
       </p>
       <Button
-        size="small"
         aria-label={texts.makePrimary(name)}
         disabled={isPrimary}
         reason={isPrimary ? texts.isPrimary(name) : undefined}

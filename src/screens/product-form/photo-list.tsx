@@ -141,10 +141,7 @@ export function PhotoList({
           <span>{message}</span>
         ) : (
           <>
-            <span>{texts.photoRemoved(removedPhoto.name)}</span>{' '}
-            <Button size="small" onClick={undo}>
-              {texts.undo}
-            </Button>
+            <span>{texts.photoRemoved(removedPhoto.name)}</span> <Button onClick={undo}>{texts.undo}</Button>
           </>
         )}
       </Muted>

@@ -66,7 +66,6 @@ function VideoRow({ form, index }: { form: ProductForm; index: number }) {
       {isVideoId(id) && (
         <div className={styles.preview}>
           <Button
-            size="small"
             icon={isPreviewOpen ? 'eye-off' : 'play'}
             aria-expanded={isPreviewOpen}
             onClick={() => setPreviewedId(isPreviewOpen ? null : id)}

@@ -147,7 +147,6 @@ function RowButtons({ item, actions }: { item: NewsItem; actions: NewsActions })
     <Row as="span" gap={1} justify="end">
       {isChangeable && successor !== null && (
         <Button
-          size="small"
           aria-label={texts.replaceOf(name, successor.name)}
           onClick={() => {
             void actions.replace(item, successor) // a notice shows the result
@@ -158,7 +157,6 @@ function RowButtons({ item, actions }: { item: NewsItem; actions: NewsActions })
       )}
       {isChangeable && (
         <Button
-          size="small"
           aria-label={texts.removeOf(name)}
           onClick={() => {
             void actions.remove(item) // a notice shows the result
@@ -168,7 +166,6 @@ function RowButtons({ item, actions }: { item: NewsItem; actions: NewsActions })
         </Button>
       )}
       <Button
-        size="small"
         variant="quiet"
         aria-label={texts.keepOf(name)}
         onClick={() => {

@@ -222,7 +222,6 @@ function OutcomeCell({ row, readChoices, onReplace }: { row: CheckedLine } & Lin
       <Chip tone={tone}>{text}</Chip>
       {'nearestQuantity' in outcome && (
         <Button
-          size="small"
           aria-label={quickOrderTexts.setQuantityOf(outcome.nearestQuantity, outcome.product.name)}
           onClick={() => replaceLine(outcome.product, outcome.nearestQuantity)}
         >
@@ -231,7 +230,7 @@ function OutcomeCell({ row, readChoices, onReplace }: { row: CheckedLine } & Lin
       )}
       {outcome.kind === 'either' &&
         outcome.readings.map(({ product, quantity }) => (
-          <Button key={product.id} size="small" onClick={() => replaceLine(product, quantity)}>
+          <Button key={product.id} onClick={() => replaceLine(product, quantity)}>
             {quickOrderTexts.readLine(quantity, product.name)}
           </Button>
         ))}

@@ -51,7 +51,7 @@ export function Choices({ match, readChoices, onChoose }: ChoicesProps) {
   return (
     <>
       {shownProducts.map((product) => (
-        <Button key={product.id} size="small" onClick={() => onChoose(product)}>
+        <Button key={product.id} onClick={() => onChoose(product)}>
           {product.name}
         </Button>
       ))}
@@ -65,7 +65,6 @@ export function Choices({ match, readChoices, onChoose }: ChoicesProps) {
       )}
       {hiddenCount > 0 && (
         <Button
-          size="small"
           variant="quiet"
           aria-expanded={page !== null}
           onClick={() => setPage(page === null ? 0 : null)}

@@ -1,6 +1,6 @@
 import type { AvailableLine, EarlierLine } from '#domain/cart/re-add.ts'
 import { reAddTexts } from '#texts/cart/re-add.ts'
-import { Button, type ButtonSize, type ButtonVariant } from '#ui/button/button.tsx'
+import { Button, type ButtonVariant } from '#ui/button/button.tsx'
 import { focusRefusedInput } from '#ui/form/refused-input.ts'
 import { ReAddDialogs } from './re-add-dialogs.tsx'
 import { useReAdd } from './use-re-add.ts'
@@ -11,7 +11,6 @@ interface ReAddButtonProps {
   /** The name for screen readers, if it says more than `label`. */
   name?: string
   variant?: ButtonVariant
-  size?: ButtonSize
   /** The reason of the disabled button while there are no lines. */
   emptyReason?: string
   onAdded?: (lines: readonly AvailableLine[]) => void
@@ -27,7 +26,6 @@ export function ReAddButton({
   label = reAddTexts.addToCart,
   name,
   variant = 'primary',
-  size = 'medium',
   emptyReason = reAddTexts.chooseFirst,
   onAdded,
 }: ReAddButtonProps) {
@@ -37,7 +35,6 @@ export function ReAddButton({
     <>
       <Button
         variant={variant}
-        size={size}
         icon="cart"
         aria-label={name}
         busy={phase.kind === 'reading' || phase.kind === 'adding'}

@@ -88,7 +88,6 @@ export function RequestActions({ request, Join, mails }: RequestActionsProps) {
     <div className={styles.actions}>
       {main && (
         <Button
-          size="small"
           variant="primary"
           aria-label={main.label}
           disabled={main.reason !== undefined}

@@ -87,7 +87,6 @@ function CandidateList({ candidates, orders, choice }: CandidateListProps) {
             </span>
             {choice && (
               <Button
-                size="small"
                 aria-label={texts.chooseFor(id, choice.orderName)}
                 disabled={choice.reason !== undefined}
                 reason={choice.reason}

@@ -78,7 +78,6 @@ export function SettleOrdersScreen() {
       cell: (order) => (
         <div className={styles.actions}>
           <Button
-            size="small"
             aria-label={texts.arrivedFor(nameOf(order, orders))}
             disabled={isOffline}
             reason={reason}
@@ -87,7 +86,6 @@ export function SettleOrdersScreen() {
             {texts.arrived}
           </Button>
           <Button
-            size="small"
             aria-label={texts.notArrivedFor(nameOf(order, orders))}
             disabled={isOffline}
             reason={reason}

@@ -116,7 +116,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
             role="status"
             title={deniedTexts.title}
             actions={
-              <Button size="small" variant="quiet" onClick={dismissNotice}>
+              <Button variant="quiet" onClick={dismissNotice}>
                 {deniedSessionTexts.dismiss}
               </Button>
             }

@@ -65,7 +65,6 @@ export function useExclusionColumns(
       align: 'end',
       cell: (subscriber) => (
         <Button
-          size="small"
           aria-label={exclusionTexts.removeOf(subscriber.email)}
           disabled={reason !== undefined}
           reason={reason}

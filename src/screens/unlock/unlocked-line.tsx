@@ -35,7 +35,7 @@ export function UnlockedLine() {
         role="status"
         actions={
           state !== 'offline' && (
-            <Button size="small" variant="primary" icon="user" onClick={() => setIsSigningIn(true)}>
+            <Button variant="primary" icon="user" onClick={() => setIsSigningIn(true)}>
               {unlockedTexts.signIn}
             </Button>
           )

@@ -10,7 +10,7 @@ export function StatesNote({ options }: { options: StateOptions }) {
   const { failure, isSample, readAt, retry } = options
   if (failure === null) return null
   const loadButton = (
-    <Button size="small" icon="refresh" onClick={retry}>
+    <Button icon="refresh" onClick={retry}>
       {registrationTexts.loadStates}
     </Button>
   )

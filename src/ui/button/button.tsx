@@ -6,12 +6,10 @@ import styles from './button.module.css'
 import { ExplainReasonContext } from './explain-reason.ts'
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'medium'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   children: ReactNode
   variant?: ButtonVariant
-  size?: ButtonSize
   icon?: IconName
   /** True while the action runs: the button keeps its size and its name, and ignores presses. */
   busy?: boolean
@@ -23,7 +21,6 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
 export function Button({
   children,
   variant = 'plain',
-  size = 'medium',
   icon,
   busy = false,
   disabled = false,
@@ -50,7 +47,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classNames(styles.button, styles[variant], styles[size], isWide && styles.wide)}
+      className={classNames(styles.button, styles[variant], isWide && styles.wide)}
       disabled={disabled && !isExplained}
       aria-disabled={isInert || undefined}
       aria-busy={busy || undefined}

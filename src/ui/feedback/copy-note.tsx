@@ -20,7 +20,7 @@ export function CopyNote({ text, retryText, isRetrying, onRetry }: CopyNoteProps
       icon="offline"
       role="status"
       actions={
-        <Button size="small" icon="refresh" busy={isRetrying} onClick={onRetry}>
+        <Button icon="refresh" busy={isRetrying} onClick={onRetry}>
           {retryText}
         </Button>
       }

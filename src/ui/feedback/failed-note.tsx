@@ -11,15 +11,7 @@ interface FailedNoteProps {
 /** Says that content could not be read, or that the camera could not be started, with a button that tries again. */
 export function FailedNote({ children, retryText, onRetry }: FailedNoteProps) {
   return (
-    <Note
-      tone="bad"
-      role="alert"
-      actions={
-        <Button size="small" onClick={onRetry}>
-          {retryText}
-        </Button>
-      }
-    >
+    <Note tone="bad" role="alert" actions={<Button onClick={onRetry}>{retryText}</Button>}>
       {children}
     </Note>
   )

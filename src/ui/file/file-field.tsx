@@ -243,7 +243,7 @@ export function FileField(props: FileFieldProps) {
         </ul>
       )}
       {failedFiles.length > 1 && (
-        <Button size="small" variant="quiet" onClick={() => removeFiles(...failedFiles.map(({ id }) => id))}>
+        <Button variant="quiet" onClick={() => removeFiles(...failedFiles.map(({ id }) => id))}>
           {words.removeFailed(failedFiles.length)}
         </Button>
       )}
@@ -279,16 +279,11 @@ function FileRow({ file: { name }, state, words, onRetry, onCancelOrRemove }: Fi
       )}
       <Row as="span" gap={1} justify="end">
         {state.kind === 'failed' && state.canRetry && (
-          <Button size="small" icon="refresh" aria-label={`${words.retry}: ${name}`} onClick={onRetry}>
+          <Button icon="refresh" aria-label={`${words.retry}: ${name}`} onClick={onRetry}>
             {words.retry}
           </Button>
         )}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`${cancelOrRemoveText} ${name}`}
-          onClick={onCancelOrRemove}
-        >
+        <Button variant="quiet" aria-label={`${cancelOrRemoveText} ${name}`} onClick={onCancelOrRemove}>
           {cancelOrRemoveText}
         </Button>
       </Row>

@@ -30,7 +30,6 @@ export function SheetChoice({ workbook, words, disabled, reason, onChoose }: She
       actions={workbook.sheetNames.map((name) => (
         <Button
           key={name}
-          size="small"
           onClick={() => onChoose(name)}
           {...(disabled !== undefined && { disabled })}
           {...(reason !== undefined && { reason })}

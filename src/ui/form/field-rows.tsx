@@ -140,7 +140,7 @@ export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fie
       <Muted role="status">
         <span>{removedRow ? words.removed(words.row(removedRow.index + 1)) : moveText}</span>{' '}
         {removedRow && (
-          <Button size="small" data-undo onClick={undo}>
+          <Button data-undo onClick={undo}>
             {words.undo}
           </Button>
         )}

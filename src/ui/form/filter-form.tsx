@@ -83,7 +83,7 @@ function FilterBar({
   const appliedFields = fields.filter(({ name }) => isFilled(appliedTexts[name]))
   return (
     <div className={styles.bar}>
-      <Button size="small" icon="filter" aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
+      <Button icon="filter" aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
         {controlTexts.filtersSet(appliedCount)}
       </Button>
       {appliedFields.length > 0 && (

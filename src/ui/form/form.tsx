@@ -135,7 +135,6 @@ function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fie
         role="status"
         actions={
           <Button
-            size="small"
             onClick={(event) => {
               const fields = event.currentTarget.form
               form.reset(draft.defaultFields)

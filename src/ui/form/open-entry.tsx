@@ -31,7 +31,7 @@ export function OpenEntry({
         <span role={isQuestion ? 'status' : 'alert'}>{text}</span>
       </legend>
       <div className={styles.answers}>{children}</div>
-      <Button size="small" variant="quiet" aria-label={leaveOutLabel} onClick={onLeaveOut}>
+      <Button variant="quiet" aria-label={leaveOutLabel} onClick={onLeaveOut}>
         {leaveOutText}
       </Button>
     </fieldset>

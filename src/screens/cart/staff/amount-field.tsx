@@ -117,7 +117,6 @@ export function AmountField({
         <p role="status">{differsFromComputed && cartTexts.computedNow(computedText)}</p>
         {differsFromComputed && (
           <Button
-            size="small"
             aria-label={cartTexts.takeComputedFor(computedText, name)}
             onClick={() => {
               setTypedText(null)
