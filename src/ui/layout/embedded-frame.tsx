@@ -50,12 +50,7 @@ export function EmbeddedFrame({ address, title, still, words }: EmbeddedFramePro
           <StillFrame
             still={still}
             actions={
-              <Button
-                size="small"
-                icon="refresh"
-                busy={isAsking}
-                onClick={() => setTryCount((count) => count + 1)}
-              >
+              <Button icon="refresh" busy={isAsking} onClick={() => setTryCount((count) => count + 1)}>
                 {words.tryAgain}
               </Button>
             }
