@@ -78,7 +78,7 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
 /** Links to the addresses of an e-mail field, which separates them by commas. */
 function Emails({ text }: { text: string }): ReactNode {
   return (
-    <Stack as="span" gap={0} align="start">
+    <Stack as="span" gap={1} align="start">
       {text.split(',').map((email) => (
         <a key={email} href={`mailto:${email.trim()}`}>
           {email.trim()}

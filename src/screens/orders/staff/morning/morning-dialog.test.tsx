@@ -84,6 +84,8 @@ it('prints, counts and sends one dealership after the other, each by one press o
       description: '3 orders, $31.50, 2 dealerships',
     }),
   ).toBeTruthy()
+  // The keyboard scrolls the dealerships, which have no control of their own.
+  expect(screen.getByRole('group', { name: 'Work through the morning' }).tabIndex).toBe(0)
   const firstButton = screen.getByRole('button', { name: 'Print and send: Lakeside Motors' })
   await waitFor(() => expect(document.activeElement).toBe(firstButton))
   await user.keyboard('{Enter}')

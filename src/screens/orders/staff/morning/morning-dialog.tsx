@@ -87,6 +87,7 @@ export function MorningDialog({ orders, printPdf, onClose }: MorningDialogProps)
       title={morningTexts.title}
       description={staffOrderTexts.chosenSums(count, amountText(amount), steps.length)}
       size="large"
+      hasOnlyText
       onClose={() => {
         if (!isRunning) onClose()
       }}
