@@ -20,6 +20,7 @@ const ELEMENT_NAMES: Record<string, string[]> = {
   'src/screens/catalogue/staff/card-controls.tsx': ['dialog'],
   'src/screens/catalogue/staff/page-controls.tsx': ['dialog'],
   'src/screens/offline-data/readiness-panel.tsx': ['children'],
+  'src/screens/orders/order-paper-buttons.tsx': ['otherButton'],
   'src/screens/orders/order-totals.tsx': ['amountNote'],
   'src/screens/orders/purchases/purchases-table.tsx': ['tools'],
   'src/screens/orders/new-customer-order-screen.tsx': ['children'],

@@ -74,6 +74,7 @@ export function ChangePriceScreen() {
           columns={columnsOf(may('rollBackPrices') ? setChangeToRollBack : null, isOffline)}
           rows={changes}
           keyOf={({ id }) => id}
+          hasLowCards
         />
       </ListFrame>
       {isAdding && <AddPriceChange onClose={() => setIsAdding(false)} />}
@@ -87,11 +88,27 @@ export function ChangePriceScreen() {
 function columnsOf(onRollBack: ((change: PriceChange) => void) | null, isOffline: boolean) {
   const columns: (Column<PriceChange> | false)[] = [
     { title: priceChangeTexts.id, isHeadline: true, keepsWordsWhole: true, cell: ({ id }) => id },
-    { title: priceChangeTexts.date, keepsWordsWhole: true, cell: ({ createdAt }) => createdAt },
-    { title: priceChangeTexts.type, keepsWordsWhole: true, cell: ({ type }) => priceChangeTexts.types[type] },
-    { title: priceChangeTexts.value, align: 'end', cell: ({ value }) => priceChangeTexts.percent(value) },
+    {
+      title: priceChangeTexts.date,
+      keepsWordsWhole: true,
+      placeInCard: 'second-line',
+      cell: ({ createdAt }) => createdAt,
+    },
+    {
+      title: priceChangeTexts.type,
+      keepsWordsWhole: true,
+      placeInCard: 'second-line',
+      cell: ({ type }) => priceChangeTexts.types[type],
+    },
+    {
+      title: priceChangeTexts.value,
+      align: 'end',
+      placeInCard: 'first-line-end',
+      cell: ({ value }) => priceChangeTexts.percent(value),
+    },
     onRollBack !== null && {
       title: priceChangeTexts.actions,
+      isTitleHidden: true,
       align: 'end',
       cell: (change) => (
         <Button

@@ -16,12 +16,23 @@ import styles from './order-lines.module.css'
 const QUANTITY_COLUMN: Column<OrderLine> = {
   title: orderTexts.quantity,
   align: 'end',
-  cell: ({ quantity }) => quantity,
+  placeInCard: 'second-line',
+  cell: ({ quantity }) => <span className={styles.quantity}>{quantity}</span>,
 }
 const FIGURE_COLUMNS: Column<OrderLine>[] = [
-  { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
+  {
+    title: orderTexts.unitPrice,
+    align: 'end',
+    placeInCard: 'second-line',
+    cell: ({ price }) => formatUpToFourDecimals(price),
+  },
   QUANTITY_COLUMN,
-  { title: orderTexts.lineTotal, align: 'end', cell: ({ finalPrice }) => formatMoney(finalPrice) },
+  {
+    title: orderTexts.lineTotal,
+    align: 'end',
+    placeInCard: 'first-line-end',
+    cell: ({ finalPrice }) => formatMoney(finalPrice),
+  },
 ]
 
 interface OrderLinesProps {
@@ -65,6 +76,7 @@ export function OrderLines({ lines, hasAmounts, figureColumns = FIGURE_COLUMNS, 
           nameOf={({ name }) => name}
           isDense
           isOneLine
+          hasLowCards={figureColumns === FIGURE_COLUMNS}
           choice={{ selection, nameOf: ({ name }) => orderTexts.choose(name) }}
         />
       </TableFrame>

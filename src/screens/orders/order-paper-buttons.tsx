@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useKeptPdfSettings } from '#app-context/orders/use-kept-pdf-settings.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { useCanKeepPdf } from '#server-state/orders/use-order-pdf.ts'
@@ -23,7 +23,7 @@ interface OrderPaperButtonsProps {
   /** Called when staff print the invoice, to count the print (G143). Staff have their own button that prints. */
   onPrint?: () => void
   /** Another button of the page; it stands before the menu, which is the last one. */
-  children?: ReactNode
+  otherButton?: ReactElement | undefined
 }
 
 /**
@@ -35,7 +35,7 @@ export function OrderPaperButtons({
   staffActions = [],
   isBusy,
   onPrint,
-  children,
+  otherButton,
 }: OrderPaperButtonsProps) {
   // Staff have more buttons: theirs fill the line of a tablet.
   const isShownInMenu = useMedia(onPrint === undefined ? NARROW : BELOW_LARGE)
@@ -81,7 +81,7 @@ export function OrderPaperButtons({
           )}
         </>
       )}
-      {children}
+      {otherButton}
       <Menu actions={actions}>
         <IconButton icon="more" variant="plain" label={orderTexts.more} busy={isBusy} />
       </Menu>

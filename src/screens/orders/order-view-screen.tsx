@@ -116,11 +116,9 @@ function ShownOrder({
             </Button>
           )}
           {isStaff || may('removeOrders') ? (
-            <StaffOrderButtons order={order} onRemoved={onRemoved}>
-              {saveAsList}
-            </StaffOrderButtons>
+            <StaffOrderButtons order={order} onRemoved={onRemoved} otherButton={saveAsList} />
           ) : (
-            <OrderPaperButtons order={order}>{saveAsList}</OrderPaperButtons>
+            <OrderPaperButtons order={order} otherButton={saveAsList} />
           )}
         </Row>
       </TitleBar>

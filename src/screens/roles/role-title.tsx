@@ -4,8 +4,11 @@ import { useHasAudit } from '#server-state/use-change-records.ts'
 import { changeRecordTexts } from '#texts/change-records.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { Menu } from '#ui/dialog/menu.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
+import { NARROW, useMedia } from '#ui/use-media.ts'
 
 interface RoleTitleProps {
   isCreating: boolean
@@ -18,10 +21,12 @@ interface RoleTitleProps {
 export function RoleTitle({ isCreating, disabledReason, onCreate }: RoleTitleProps) {
   const { may } = useSession()
   const hasAudit = useHasAudit()
+  // On phones a second button with words would begin another line once the history is known.
+  const isNarrow = useMedia(NARROW)
   const mayChange = may('editRoles') || may('createRoles')
   return (
     <TitleBar title={roleTexts.title} lead={mayChange ? roleTexts.lead : roleTexts.readOnly}>
-      {hasAudit && (
+      {hasAudit && !isNarrow && (
         <LinkButton icon="clock" to={auditPath}>
           {changeRecordTexts.title}
         </LinkButton>
@@ -37,6 +42,11 @@ export function RoleTitle({ isCreating, disabledReason, onCreate }: RoleTitlePro
         >
           {roleTexts.createRole}
         </Button>
+      )}
+      {hasAudit && isNarrow && (
+        <Menu actions={[{ icon: 'clock', label: changeRecordTexts.title, to: auditPath }]}>
+          <IconButton icon="more" variant="plain" label={roleTexts.more} />
+        </Menu>
       )}
     </TitleBar>
   )

@@ -61,7 +61,7 @@ export function ExclusionsScreen() {
         waitingLabel={exclusionTexts.isLoading}
         notReadState={{ icon: 'mail', title: exclusionTexts.notRead, children: exclusionTexts.notReadHint }}
       >
-        <Table label={exclusionTexts.list} table={table} nameOf={({ email }) => email} />
+        <Table label={exclusionTexts.list} table={table} nameOf={({ email }) => email} hasLowCards />
         {list.exclusions.length === 0 && (
           <NoExclusions isFiltered={list.isFiltered} clearFilters={list.clearFilters} />
         )}

@@ -54,14 +54,17 @@ export function useExclusionColumns(
     {
       ...filteredColumn({ title: exclusionTexts.date, name: 'date', sortField: 'createdAt' }),
       keepsWordsWhole: true,
+      placeInCard: 'first-line-end',
       cell: ({ createdAt }) => listDate(createdAt),
     },
     {
       ...filteredColumn({ title: exclusionTexts.email, name: 'email', sortField: 'email' }),
+      placeInCard: 'second-line',
       cell: ({ email }) => <EmailText text={email} />,
     },
     may('removeExclusions') && {
       title: exclusionTexts.actions,
+      isTitleHidden: true,
       align: 'end',
       cell: (subscriber) => (
         <Button

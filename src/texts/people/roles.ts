@@ -44,6 +44,7 @@ export const roleTexts = {
     count === 0 ? 'Nobody has this role.' : `${countOf(count, 'person gets', 'people get')} the role ${to}.`,
   yes: 'Yes',
   no: 'No',
+  more: 'More for roles',
   moreFor: (name: string) => `More for role ${name}`,
   deleteRole: (name: string) => `Delete role ${name}`,
   defaultRole: 'A default role cannot be deleted.',

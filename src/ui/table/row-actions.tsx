@@ -34,7 +34,7 @@ export function RowActions({ actions, rareActions = [], main, moreLabel }: RowAc
   const allActions = [...actions, ...rareActions]
   if (isNarrow) {
     return (
-      <div className={styles.corner}>
+      <div className={styles.corner} data-corner>
         <MoreMenu actions={allActions} label={moreLabel} />
       </div>
     )

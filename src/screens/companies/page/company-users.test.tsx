@@ -1,9 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { controlTexts, stubTabletWindow } from '#tests/support/small-window.ts'
 import { sampleUser } from '#tests/support/show-companies.tsx'
 import { company, field, saveButton, showCompany } from '#tests/support/show-company.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const users = [
   sampleUser({ id: 5, login: 'multi', countOrder: 2 }),
@@ -42,6 +46,21 @@ it('gives the rows of waiting users another style than the rows of accepted user
   const acceptedRow = screen.getByRole('row', { name: /^multi/ })
   expect(waitingRow.className).not.toBe('')
   expect(waitingRow.className).not.toBe(acceptedRow.className)
+})
+
+it('counts on tablets the dealerships of a user who has several, and has one button with its word', async () => {
+  stubTabletWindow()
+  const dealerships = [
+    { id: 6, name: 'Prairie East' },
+    { id: 7, name: 'Prairie West' },
+  ]
+  const several = sampleUser({ id: 5, login: 'multi', dealerships })
+  const one = sampleUser({ id: 6, login: 'sam', dealerships: dealerships.slice(1) })
+  await showCompany({ rights: ['view', 'edit'], serverCompany: company({ users: [several, one] }) })
+  const row = await screen.findByRole('row', { name: /^multi/ })
+  expect(within(row).getByText('2 dealerships')).toBeTruthy()
+  expect(controlTexts(row)).toEqual(['Edit', 'More for multi'])
+  expect(within(screen.getByRole('row', { name: /^sam/ })).getByText('Prairie West')).toBeTruthy()
 })
 
 it('opens the dialog of a new user, if the company has a dealership', async () => {

@@ -15,6 +15,7 @@ import { EmailText } from '#ui/layout/email-text.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { FittingTable } from '#ui/table/scrolling-table.tsx'
 import { type DialogRequest, RequestedDialog } from '../requested-dialog.tsx'
 import { useAddUser } from '../use-add-user.ts'
@@ -32,6 +33,8 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
   const isOffline = useConnection().state === 'offline'
   const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
   const addUser = useAddUser(setDialogRequest)
+  // On tablets a row is one line.
+  const isTouched = useMedia(BELOW_LARGE)
   const hasRightsOf = useHasRightsOf()
   const hasActions = may(userGate('edit', company)) || may(userGate('remove', company))
   const actionsColumn: Column<CompanyUser> = {
@@ -78,7 +81,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
     {
       title: texts.dealerships,
       cell: ({ dealerships }) =>
-        dealerships.length > MAX_DEALERSHIP_NAMES
+        dealerships.length > (isTouched ? 1 : MAX_DEALERSHIP_NAMES)
           ? texts.dealershipCount(dealerships.length)
           : dealerships.map(({ name }) => name).join(', '),
     },
@@ -111,6 +114,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
             keyOf={({ id }) => id}
             rowClassOf={(user) => (registrationState(user) === 'waiting' ? waitingStyles.row : undefined)}
             isDense
+            isOneLine
           />
         )}
       </Stack>

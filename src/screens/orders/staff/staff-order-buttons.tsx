@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { useConnection } from '#app-context/use-connection.ts'
@@ -19,11 +19,11 @@ interface StaffOrderButtonsProps {
   order: Order
   onRemoved: () => void
   /** Another button of the page, which stands before the menu. */
-  children?: ReactNode
+  otherButton?: ReactElement | undefined
 }
 
 /** The staff's permitted actions on the shown order: text buttons, and a menu with the others (ordering.md §2, §4, §8). */
-export function StaffOrderButtons({ order, onRemoved, children }: StaffOrderButtonsProps) {
+export function StaffOrderButtons({ order, onRemoved, otherButton }: StaffOrderButtonsProps) {
   const navigate = useNavigate()
   const isOffline = useConnection().state === 'offline'
   const tasks = useOrderTasks()
@@ -70,9 +70,8 @@ export function StaffOrderButtons({ order, onRemoved, children }: StaffOrderButt
         staffActions={menuActions}
         isBusy={work.orderAgain.isRunning || work.remove.isRunning}
         {...(print && { onPrint: work.countPrint })}
-      >
-        {children}
-      </OrderPaperButtons>
+        otherButton={otherButton}
+      />
       {task !== null && <OrderTaskDialog key={task.key} task={task} onEnd={() => tasks.end(task)} />}
     </>
   )

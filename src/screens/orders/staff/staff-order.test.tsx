@@ -158,10 +158,11 @@ it('has on tablets no empty column of adjustments, and shows the invoice from th
 
 it('has on phones the next status and the print beside the menu', async () => {
   stubPhoneWindow()
-  const { user } = await showOrder({ order: { status: 'PENDING' } })
+  const { user } = await showOrder({ order: { status: 'PENDING', printPressed: 1 } })
+  await screen.findByRole('button', { name: 'More for this order' })
   expect(controlTexts(document.body).slice(0, 3)).toEqual([
     'Move to Paid',
-    'Print invoice (0)',
+    'Print invoice (1)',
     'More for this order',
   ])
   await openMenu(user)

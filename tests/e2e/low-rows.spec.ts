@@ -1,0 +1,56 @@
+// On a tablet a row of a list is one line of at most 56 pixels, and has no icon without a word except the menu and the button
+// that unfolds the row (G343).
+import { expect, type Page } from '@playwright/test'
+import { ADMIN, arriveSignedIn, signIn, test } from '../support/counter-test.ts'
+
+const MAX_ROW_HEIGHT = 56
+
+test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true, isMobile: true })
+
+/** The rows that are too high, and the names of icons that have neither a word nor a menu. */
+function readFaults(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate(
+    (main, maxHeight) => [
+      ...[...main.querySelectorAll('tbody > tr')]
+        .filter((row) => row.getBoundingClientRect().height > maxHeight)
+        .map((row) => `${Math.round(row.getBoundingClientRect().height)} px: ${row.textContent}`),
+      ...[...main.querySelectorAll('tbody button, tbody a, article button, article a')]
+        .filter((control) => control.checkVisibility() && control.textContent === '')
+        .map((control) => control.getAttribute('aria-label'))
+        .filter((name) => name !== null)
+        .filter((name) => !/^(More for|Show the (users|dealerships) of|Increase|Decrease)/.test(name)),
+    ],
+    MAX_ROW_HEIGHT,
+  )
+}
+
+const PEOPLE = [
+  {
+    person: 'a buyer',
+    arrive: arriveSignedIn,
+    paths: ['/restock', '/orders', '/order/view/20417', '/subscription'],
+  },
+  {
+    person: 'staff',
+    arrive: (page: Page) => signIn(page, ADMIN),
+    paths: [
+      '/orders',
+      '/order/view/20417',
+      '/subscription',
+      '/companies',
+      '/company/edit/2',
+      '/change_price',
+    ],
+  },
+]
+
+for (const { person, arrive, paths } of PEOPLE) {
+  test(`the rows of ${person} are low on a tablet, and their buttons have words`, async ({ page }) => {
+    await arrive(page)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('main').locator('tbody > tr').first()).toBeVisible()
+      expect(await readFaults(page), path).toEqual([])
+    }
+  })
+}
