@@ -3,7 +3,7 @@
 import type { SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
-import type { PendingState } from '#outbox/states.ts'
+import { isLive, type PendingState } from '#outbox/states.ts'
 import {
   agreedContentOf,
   type Case,
@@ -169,6 +169,14 @@ export function createJudge(
     const rise = total - personsContent.total
     const isWithinPercent = percent === null || rise <= (personsContent.total * percent) / 100 + 1e-9
     return isWithinPercent && (dollars === null || rise <= dollars + 1e-9)
+  }
+
+  /** Records that a person discarded an order that was sealed after the person saw it. */
+  function recordDiscardOfSealed(intent: string): void {
+    const orderCase = casesByIntent.get(intent)
+    if (!orderCase?.row || !isLive(orderCase.row.state)) return
+    if (!NOT_ARRIVED_STATES.includes(orderCase.row.state)) orderCase.isDiscardedUndecided = true
+    orderCase.row = { ...orderCase.row, state: 'cancelled' }
   }
 
   /** Records a write on another device, which has an order with the same intent. Both devices may send it. */
@@ -393,6 +401,14 @@ export function createJudge(
           })
           if (outcome !== null && changedOrder !== null) reportWrite(changedOrder)
           return outcome
+        },
+        async discardUnreadable(intent) {
+          const isDiscarded = await store.discardUnreadable(intent)
+          if (isDiscarded) {
+            recordDiscardOfSealed(intent)
+            onChange()
+          }
+          return isDiscarded
         },
       }
     },
