@@ -30,7 +30,9 @@ class FakeRegistration extends EventTarget {
 }
 
 let registrations: FakeRegistration[]
-let container: EventTarget & { controller: object | null }
+let container: EventTarget & { controller: object | null; ready: Promise<unknown> }
+/** The browser has an active worker for this page. */
+let becomeReady: (registration: object) => void
 let isRegistrationRefused: boolean
 let isOfflineReady: boolean
 
@@ -41,6 +43,9 @@ beforeEach(() => {
   isOfflineReady = false
   container = Object.assign(new EventTarget(), {
     controller: null as object | null, // tests set it
+    ready: new Promise<unknown>((resolve) => {
+      becomeReady = resolve
+    }),
     async register() {
       if (isRegistrationRefused) throw new TypeError('Failed to register a ServiceWorker')
       const registration = new FakeRegistration()
@@ -197,22 +202,29 @@ describe('messages', () => {
   it.each([
     ['has registered the request', async () => {}, true],
     ['refuses the request', () => Promise.reject(new Error('denied')), false],
-  ])('the page knows whether the browser %s to wake the worker', async (_, register, isRegistered) => {
-    const { link } = openLink()
-    expect(await link.requestWakeUp()).toBe(false)
-    await link.start()
-    expect(await link.requestWakeUp()).toBe(false)
-    const tags: string[] = []
-    Object.assign(latestRegistration(), {
-      sync: {
+  ])(
+    'a page that asks before its worker is active learns whether the browser %s to wake it',
+    async (_, register, isRegistered) => {
+      const { link } = openLink()
+      const request = link.requestWakeUp()
+      await link.start()
+      const tags: string[] = []
+      const sync = {
         register: (tag: string) => {
           tags.push(tag)
           return register()
         },
-      },
-    })
-    expect(await link.requestWakeUp()).toBe(isRegistered)
-    expect(tags).toEqual(['counter-wake-up'])
+      }
+      becomeReady(Object.assign(latestRegistration(), { sync }))
+      expect(await request).toBe(isRegistered)
+      expect(tags).toEqual(['counter-wake-up'])
+    },
+  )
+
+  it('the page knows that a browser without background sync does not wake the worker', async () => {
+    const { link } = openLink()
+    becomeReady(new FakeRegistration())
+    expect(await link.requestWakeUp()).toBe(false)
   })
 
   it('tell a page that a worker already controls that the next one is not its first', () => {

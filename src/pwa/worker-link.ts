@@ -10,6 +10,7 @@ export interface WorkerLink {
   start(): Promise<void>
   applyWaitingUpdate(): void
   tell(message: PageMessage): void
+  /** Waits until a worker is active, and asks the browser to wake it; false if the browser cannot do that. */
   requestWakeUp(): Promise<boolean>
   /** Calls the listener with each message of this type, and tells the worker that the page has heard it. */
   onMessage<Type extends WorkerMessage['type']>(
@@ -69,8 +70,13 @@ export function createWorkerLink(
     },
     applyWaitingUpdate: () => workbox?.messageSkipWaiting(),
     tell,
-    requestWakeUp: async () =>
-      registration !== null && (await import('./request-wake-up.ts')).requestWakeUp(registration),
+    async requestWakeUp() {
+      const readyRegistration = await container?.ready
+      return (
+        readyRegistration !== undefined &&
+        (await import('./request-wake-up.ts')).requestWakeUp(readyRegistration)
+      )
+    },
     onMessage(type, listener) {
       const listenerOfType = (message: unknown) => {
         if (!isOfType(message, type)) return false
