@@ -22,11 +22,19 @@ function newsOfOrder(order: PendingOrder): News | null {
   return { tag, title: wakeUpTexts.needsPerson(dealership.name), path: pendingOrderPath(intent) }
 }
 
-/** One notification for each order that was sent or needs a person, and one for all that wait for a sign-in. */
-export function newsOf(changedOrders: readonly PendingOrder[], openOrders: readonly PendingOrder[]): News[] {
+/**
+ * One notification for each order that was sent or needs a person, and one for all that wait for a sign-in. The page has
+ * let the orders of an unlocked account wait for it, so no run changes them: each run tells of them.
+ */
+export function newsOf(
+  changedOrders: readonly PendingOrder[],
+  openOrders: readonly PendingOrder[],
+  isUnlocked: boolean,
+): News[] {
   const news = changedOrders.flatMap((order) => newsOfOrder(order) ?? [])
-  if (!changedOrders.some(isWaitingForSession)) return news
-  return [...news, signInNews(openOrders.filter(isWaitingForSession).length)]
+  const count = openOrders.filter(isWaitingForSession).length
+  const isToldNow = isUnlocked ? count > 0 : changedOrders.some(isWaitingForSession)
+  return isToldNow ? [...news, signInNews(count)] : news
 }
 
 const SIGN_IN_TAG = 'counter-sign-in'

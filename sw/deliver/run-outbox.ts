@@ -105,7 +105,7 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
 
   const openOrders = await store.listOpen()
   return {
-    news: newsOf([...changedOrders.values()], openOrders),
+    news: newsOf([...changedOrders.values()], openOrders, parts.isUnlocked),
     isDone: !openOrders.some(isLeft),
   }
 }

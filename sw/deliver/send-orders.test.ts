@@ -328,16 +328,24 @@ describe('the worker, while the app is closed,', () => {
     visitor.close()
   })
 
-  it('asks nobody for an account that is only unlocked: its orders wait for a sign-in', async () => {
-    await addOrder()
+  it('of an account that is only unlocked sends nothing, calls only for the owed sign-out, and asks the person for a sign-in', async () => {
+    // A page lets the orders of an unlocked account wait for a sign-in as soon as it opens.
+    await addOrder({ state: 'sign-in' })
+    await addOrder({ intent: SECOND_INTENT, placedAt: 20_000 })
     await signOutAccount(device, '3')
     await device.settings.bulkPut([
       { key: 'signedOut', value: true },
       { key: 'currentAccount', value: VISITOR },
     ])
     await setUnlockedAccount(device, '3')
-    const { news } = await wake()
-    expect([await stateOf(), postedOrders()]).toEqual(['sign-in', []])
-    expect(news).toEqual([])
+    const signIn = { tag: 'counter-sign-in', title: 'Log in to send 2 orders', path: '/pending-orders' }
+    expect(await wake()).toEqual({ isDone: true, news: [signIn] })
+    expect([await stateOf(), await stateOf(SECOND_INTENT), calls]).toEqual([
+      'sign-in',
+      'sign-in',
+      ['edge', 'logout'],
+    ])
+    // No later run changes the orders; a notification with the same tag replaces the one before.
+    expect((await wake()).news).toEqual([signIn])
   })
 })
