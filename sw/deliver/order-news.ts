@@ -22,29 +22,33 @@ function newsOfOrder(order: PendingOrder): News | null {
   return { tag, title: wakeUpTexts.needsPerson(dealership.name), path: pendingOrderPath(intent) }
 }
 
+/** One notification for each order that was sent or needs a person. */
+export function newsOf(changedOrders: readonly PendingOrder[]): News[] {
+  return changedOrders.flatMap((order) => newsOfOrder(order) ?? [])
+}
+
+/** The orders that wait for a sign-in after a run. */
+export interface SignInOrders {
+  count: number
+  /** True if the person must be told of them now. */
+  isNew: boolean
+}
+
 /**
- * One notification for each order that was sent or needs a person, and one for all that wait for a sign-in. The page has
- * let the orders of an unlocked account wait for it, so no run changes them: each run tells of them.
+ * A page has let the orders of an unlocked account wait for a sign-in, so no run changes them: each run tells of them.
  */
-export function newsOf(
+export function signInOrdersOf(
   changedOrders: readonly PendingOrder[],
   openOrders: readonly PendingOrder[],
   isUnlocked: boolean,
-): News[] {
-  const news = changedOrders.flatMap((order) => newsOfOrder(order) ?? [])
+): SignInOrders {
   const count = openOrders.filter(isWaitingForSession).length
-  const isToldNow = isUnlocked ? count > 0 : changedOrders.some(isWaitingForSession)
-  return isToldNow ? [...news, signInNews(count)] : news
+  return { count, isNew: isUnlocked ? count > 0 : changedOrders.some(isWaitingForSession) }
 }
 
-const SIGN_IN_TAG = 'counter-sign-in'
-
-function signInNews(count: number): News {
-  return { tag: SIGN_IN_TAG, title: wakeUpTexts.signIn(count), path: pendingOrdersPath }
-}
-
-/** Adds that orders of accounts that are locked or signed out wait for a sign-in, unless the news say it already. */
-export function withLockedOrders(news: News[], lockedCount: number): News[] {
-  const isSaid = lockedCount === 0 || news.some(({ tag }) => tag === SIGN_IN_TAG)
-  return isSaid ? news : [...news, signInNews(lockedCount)]
+/** One notification for the orders of the account and those of locked and signed-out accounts, of which each run tells. */
+export function signInNewsOf({ count, isNew }: SignInOrders, lockedCount: number): News[] {
+  if (!isNew && lockedCount === 0) return []
+  const title = wakeUpTexts.signIn(count + lockedCount)
+  return [{ tag: 'counter-sign-in', title, path: pendingOrdersPath }]
 }

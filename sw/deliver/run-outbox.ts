@@ -13,7 +13,7 @@ import type { OutboxPorts } from '#outbox/ports.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
 import type { DeliveryReport } from '#sw/delivery.ts'
 import { type AccountRun, readSessionAccount } from './account-run.ts'
-import { newsOf } from './order-news.ts'
+import { newsOf, type SignInOrders, signInOrdersOf } from './order-news.ts'
 
 /** No order is begun later than this after the start: the browser ends the work of a worker after some minutes. */
 const BEGIN_LIMIT_MS = 120_000
@@ -23,8 +23,13 @@ const PROBE_PAUSES_MS = [2_000, 5_000, 10_000]
 /** On a full device every pass fails at once, and its orders stay due. */
 const SHORTEST_PAUSE_MS = 5_000
 
-const NOT_REACHED: DeliveryReport = { news: [], isDone: false }
-const NOTHING_TO_DO: DeliveryReport = { news: [], isDone: true }
+export interface OutboxReport extends DeliveryReport {
+  /** null if the server did not answer: then nobody can sign in. */
+  signInOrders: SignInOrders | null
+}
+
+const NOT_REACHED: OutboxReport = { news: [], isDone: false, signInOrders: null }
+const NOTHING_TO_DO: OutboxReport = { news: [], isDone: true, signInOrders: { count: 0, isNew: false } }
 
 /** The device, and its current account when the run starts. */
 export interface RunParts
@@ -48,7 +53,7 @@ function isLeft(order: PendingOrder): boolean {
 }
 
 /** Rejects if the device's storage fails. */
-export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
+export async function runOutbox(parts: RunParts): Promise<OutboxReport> {
   const { store, elapsed } = parts
   const beginUntil = elapsed() + BEGIN_LIMIT_MS
   const isOfRun = (order: PendingOrder) => isLeft(order) || isWaitingForSession(order)
@@ -105,8 +110,9 @@ export async function runOutbox(parts: RunParts): Promise<DeliveryReport> {
 
   const openOrders = await store.listOpen()
   return {
-    news: newsOf([...changedOrders.values()], openOrders, parts.isUnlocked),
+    news: newsOf([...changedOrders.values()]),
     isDone: !openOrders.some(isLeft),
+    signInOrders: signInOrdersOf([...changedOrders.values()], openOrders, parts.isUnlocked),
   }
 }
 

@@ -34,6 +34,11 @@ import { sendOrders } from './send-orders.ts'
 const SAM = account({ id: 3, login: 'buyer' })
 const SECOND_INTENT = '22222222-2222-4222-8222-222222222222'
 const DENIED = exchangeWith(401, { error: { code: 10110, message: 'No session' } })
+const BUSY = exchangeWith(
+  429,
+  { error: { code: 10101, message: 'Busy' } },
+  { 'Retry-After': '180', 'Counter-Outcome': 'not-committed' },
+)
 const NO_ANSWER: Exchange = { answered: false, cause: 'network' }
 
 let device: DeviceDatabase
@@ -223,12 +228,7 @@ describe('the worker, while the app is closed,', () => {
 
   it('keeps the pause that the server asked for', async () => {
     await addOrder()
-    const busy = exchangeWith(
-      429,
-      { error: { code: 10101, message: 'Busy' } },
-      { 'Retry-After': '180', 'Counter-Outcome': 'not-committed' },
-    )
-    answers = [busy, exchangeWith(200, { data: { id: 501 } })]
+    answers = [BUSY, exchangeWith(200, { data: { id: 501 } })]
     expect((await wake()).isDone).toBe(false)
     expect((await wake()).isDone).toBe(false)
     expect([await stateOf(), postedOrders().length]).toEqual(['waiting', 1])
@@ -347,5 +347,37 @@ describe('the worker, while the app is closed,', () => {
     ])
     // No later run changes the orders; a notification with the same tag replaces the one before.
     expect((await wake()).news).toEqual([signIn])
+  })
+
+  describe('with an order of a locked account beside those of its own', () => {
+    let colleague: AccountDatabase
+    const signInFor = (orders: string) => ({
+      tag: 'counter-sign-in',
+      title: `Log in to send ${orders}`,
+      path: '/pending-orders',
+    })
+    beforeEach(async () => {
+      colleague = new AccountDatabase('4')
+      await createOutboxTable(colleague).add(samplePendingOrder({ intent: SECOND_INTENT }))
+    })
+    afterEach(() => colleague.delete())
+
+    it('asks once for a sign-in to send all of them', async () => {
+      await addOrder()
+      session = DENIED
+      expect((await wake()).news).toEqual([signInFor('2 orders')])
+    })
+
+    it('asks also while its own order has a try before it', async () => {
+      await addOrder()
+      answers = [BUSY]
+      expect(await wake()).toEqual({ isDone: false, news: [signInFor('1 order')] })
+    })
+
+    it('asks nothing while the server does not answer, because nobody can sign in', async () => {
+      await addOrder()
+      edge = NO_ANSWER
+      expect(await wake()).toEqual({ isDone: false, news: [] })
+    })
   })
 })

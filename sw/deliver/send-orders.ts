@@ -12,7 +12,7 @@ import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { browserLocks } from '#storage/patient-lock.ts'
 import type { DeliveryReport } from '#sw/delivery.ts'
 import { accountRunOf, withCurrentAccount } from './current-account.ts'
-import { withLockedOrders } from './order-news.ts'
+import { signInNewsOf } from './order-news.ts'
 import { type RunParts, runOutbox } from './run-outbox.ts'
 
 interface Surroundings {
@@ -27,7 +27,7 @@ export function sendOrders({
   pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }: Surroundings = {}): Promise<DeliveryReport> {
   return withCurrentAccount(async (current, device) => {
-    const report = await runOutbox({
+    const { news, isDone, signInOrders } = await runOutbox({
       ...accountRunOf(current, device),
       store: createOutboxTable(current.database),
       clock: createServerClock(),
@@ -39,8 +39,8 @@ export function sendOrders({
       pause,
       ...(exchange && { exchange }),
     })
-    if (!report.isDone) return report
+    if (signInOrders === null) return { news, isDone }
     const lockedOrders = await countSealedOrders(current.accountKey, await readRemovedAccounts(device))
-    return { ...report, news: withLockedOrders(report.news, lockedOrders.ofAccounts) }
+    return { news: [...news, ...signInNewsOf(signInOrders, lockedOrders.ofAccounts)], isDone }
   })
 }
