@@ -6,20 +6,23 @@ import type { News } from '#sw/delivery.ts'
 import { wakeUpTexts } from '#texts/device/wake-up.ts'
 
 function newsOfOrder(order: PendingOrder): News | null {
-  const { intent, dealership, orderId } = order
+  const { intent, customer } = order
   const tag = `counter-order-${intent}`
+  // The order of a buyer without an account is hidden on this device until its e-mail is typed (offline.md, rule 8).
+  const dealershipName = customer === null ? order.dealership.name : null
   if (order.state === 'sent') {
-    const path = orderId === null || order.customer !== null ? pendingOrdersPath : orderViewPath(orderId)
-    return { tag, title: wakeUpTexts.received(dealership.name, orderId), path }
+    const orderId = customer === null ? order.orderId : null
+    const path = orderId === null ? pendingOrdersPath : orderViewPath(orderId)
+    return { tag, title: wakeUpTexts.received(dealershipName, orderId), path }
   }
   if (order.state === 'needs-review') {
     const differences = order.current === null ? [] : differencesOf(order, order.current)
     const areOnlyPrices = differences.length > 0 && differences.every(({ cause }) => cause === 'price')
-    const title = wakeUpTexts.needsReview(dealership.name, areOnlyPrices ? differences.length : null)
+    const title = wakeUpTexts.needsReview(dealershipName, areOnlyPrices ? differences.length : null)
     return { tag, title, path: reviewPath(intent) }
   }
   if (isWaitingForSession(order) || !needsPerson(order)) return null
-  return { tag, title: wakeUpTexts.needsPerson(dealership.name), path: pendingOrderPath(intent) }
+  return { tag, title: wakeUpTexts.needsPerson(dealershipName), path: pendingOrderPath(intent) }
 }
 
 /** One notification for each order that was sent or needs a person. */
