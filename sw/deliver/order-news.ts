@@ -1,7 +1,7 @@
 // The notifications about orders that the worker worked on. On a shared tablet they name the dealership only.
 import { isWaitingForSession, needsPerson, type PendingOrder } from '#outbox/pending-order.ts'
 import { differencesOf } from '#outbox/review.ts'
-import { orderViewPath, pendingOrderPath, pendingOrdersPath, reviewPath } from '#paths'
+import { authPath, orderViewPath, pendingOrderPath, pendingOrdersPath, reviewPath } from '#paths'
 import type { News } from '#sw/delivery.ts'
 import { wakeUpTexts } from '#texts/device/wake-up.ts'
 
@@ -49,9 +49,17 @@ export function signInOrdersOf(
   return { count, isNew: isUnlocked ? count > 0 : changedOrders.some(isWaitingForSession) }
 }
 
-/** One notification for the orders of the account and those of locked and signed-out accounts, of which each run tells. */
-export function signInNewsOf({ count, isNew }: SignInOrders, lockedCount: number): News[] {
+/**
+ * One notification for the orders of the account and those of locked and signed-out accounts, of which each run tells.
+ * Without a current account it opens the sign-in, which leads back to Pending orders.
+ */
+export function signInNewsOf(
+  { count, isNew }: SignInOrders,
+  { lockedCount, hasAccount }: { lockedCount: number; hasAccount: boolean },
+): News[] {
   if (!isNew && lockedCount === 0) return []
   const title = wakeUpTexts.signIn(count + lockedCount)
-  return [{ tag: 'counter-sign-in', title, path: pendingOrdersPath }]
+  return [
+    { tag: 'counter-sign-in', title, path: hasAccount ? pendingOrdersPath : authPath(pendingOrdersPath) },
+  ]
 }

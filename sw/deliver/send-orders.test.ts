@@ -287,12 +287,12 @@ describe('the worker, while the app is closed,', () => {
     elapsed.mockRestore()
   })
 
-  it('says that an order of a locked account waits for a sign-in, without its dealership', async () => {
+  it('says that an order of a locked account waits for a sign-in, without its dealership, and leads to the sign-in', async () => {
     await addOrder()
     await signOutAccount(device, '3', undefined, true)
     expect(await wake()).toEqual({
       isDone: true,
-      news: [{ tag: 'counter-sign-in', title: 'Log in to send 1 order', path: '/pending-orders' }],
+      news: [{ tag: 'counter-sign-in', title: 'Log in to send 1 order', path: '/auth/pending-orders' }],
     })
     expect([await stateOf(), calls]).toEqual(['waiting', []])
   })

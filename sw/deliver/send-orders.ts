@@ -41,6 +41,10 @@ export function sendOrders({
     })
     if (signInOrders === null) return { news, isDone }
     const lockedOrders = await countSealedOrders(current.accountKey, await readRemovedAccounts(device))
-    return { news: [...news, ...signInNewsOf(signInOrders, lockedOrders.ofAccounts)], isDone }
+    const signInNews = signInNewsOf(signInOrders, {
+      lockedCount: lockedOrders.ofAccounts,
+      hasAccount: current.snapshot !== null,
+    })
+    return { news: [...news, ...signInNews], isDone }
   })
 }
