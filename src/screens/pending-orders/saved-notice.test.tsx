@@ -129,14 +129,18 @@ it('the order of an unlocked account that waits for a sign-in is not explained a
   expect([count('Sign in to send the order.'), count('1 order on this device needs you')]).toEqual([1, 1])
 })
 
-it('offers notifications of waiting orders if the person can still be asked about them', async () => {
+it('offers notifications of waiting orders if the app sends them while it is closed, and the person can still be asked', async () => {
   vi.stubGlobal('SyncManager', class {})
   vi.stubGlobal('Notification', { permission: 'default' })
-  await showAfterCheckout(null)
+  await showAfterCheckout(null, { canWakeWorker: true })
   expect(buttonNames()).toEqual(['Notify me when it is sent', 'Dismiss this notice'])
   expect(findNotice()?.textContent).toContain(
     'A notification can tell you, also while the app is closed, that it was sent or needs you.',
   )
+  cleanup()
+  await showAfterCheckout(null)
+  expect(buttonNames()).toEqual(['Dismiss this notice'])
+  expect(findNotice()?.textContent).not.toContain('A notification')
 })
 
 it('shows no notice for an order that needs review', async () => {

@@ -59,11 +59,13 @@ export function SavedNotice({ order, actions }: { order: PendingOrder; actions: 
   const sendsWhileClosed = useSendsWhileClosed()
   const { canInstall, install } = usePwa()
   const notifyPermission = useNotifyPermission()
+  // Only the worker notifies, after it has sent the orders of the closed app.
+  const canAskToNotify = sendsWhileClosed && notifyPermission.canAsk
   const sentences = [
     // The line of an unlocked account says that its orders wait for a sign-in.
     !isUnlocked && whileClosedText(sendsWhileClosed),
     safety && safetyText(safety, canInstall),
-    notifyPermission.canAsk && savedOrderTexts.notifyReason,
+    canAskToNotify && savedOrderTexts.notifyReason,
   ]
   const isAtRisk = safety === 'may-be-deleted' || safety === 'deleted-by-safari'
   return (
@@ -88,7 +90,7 @@ export function SavedNotice({ order, actions }: { order: PendingOrder; actions: 
               {savedOrderTexts.saveCopy}
             </Button>
           )}
-          {notifyPermission.canAsk && (
+          {canAskToNotify && (
             <Button icon="clock" onClick={notifyPermission.ask}>
               {savedOrderTexts.notify}
             </Button>
