@@ -40,7 +40,11 @@ async function show(account: { privileges: Privilege[] } | null, hasServerKeys =
   server.session = sampleAccount({ id: 777 })
   const counter = sampleCounter({ account: account && sampleAccount(account), api: server.api })
   showScreen(counter, <PendingOrdersScreen />)
-  await screen.findByText('1 order of another person waits on this device')
+  await screen.findByText(
+    account === null
+      ? '1 order waits on this device for a sign-in'
+      : '1 order of another person waits on this device',
+  )
   return { counter, user: userEvent.setup() }
 }
 
@@ -101,6 +105,15 @@ it.each([
   expect(screen.queryByText(/PO-SECRET|Lakeside Motors|75\.88/)).toBeNull()
 })
 
+it('says once, with the sign-in, that orders of accounts wait while nobody is signed in, and does not know of whom', async () => {
+  await show(null)
+  const texts = [...document.querySelectorAll('a, strong')].map(({ textContent }) => textContent)
+  expect(texts).toEqual(['1 order waits on this device for a sign-in', 'Log In'])
+  const page = document.body.textContent ?? ''
+  expect(page.match(/waits on|goes out when|signs in/g)).toEqual(['waits on', 'goes out when', 'signs in'])
+  expect(page).not.toContain('You are signed out')
+})
+
 it('tells a person whom the server signed out that the order waits, and offers the sign-in', async () => {
   await createOutboxTable(colleague).add(samplePendingOrder())
   const counter = sampleCounter({ account: null })
@@ -115,7 +128,7 @@ it('tells a person whom the server signed out that the order waits, and offers t
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth/pending-orders')
   expect(screen.queryByText(/of (another person|other people)/)).toBeNull()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss this notice' }))
-  await screen.findByText('1 order of another person waits on this device')
+  await screen.findByText('1 order waits on this device for a sign-in')
 })
 
 it('tells a person whose account was removed that the order was not sent', async () => {

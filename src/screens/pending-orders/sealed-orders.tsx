@@ -1,6 +1,7 @@
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSealedOrderCounts } from '#app-context/orders/use-pending-orders.ts'
+import { useDeniedSession } from '#app-context/people/use-denied-session.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { savedCopyOf } from '#outbox/saved-copy.ts'
 import { unsealOrdersOfOtherAccounts } from '#session/sealed-account-data.ts'
@@ -14,10 +15,13 @@ import styles from './sealed-orders.module.css'
 
 /** Says how many orders of other people wait on this device. Only staff can save them as a file. */
 export function SealedOrders() {
-  const counts = useSealedOrderCounts()
-  const count = counts.ofAccounts + counts.ofVisitors + counts.ofRemoved
+  const sealedCounts = useSealedOrderCounts()
   const { accountKey, api, notices } = useCounter()
-  const { may } = useSession()
+  const { may, isSignedIn } = useSession()
+  const deniedSession = useDeniedSession()
+  // The signed-out note above the orders counts those of accounts while nobody is signed in.
+  const counts = isSignedIn || deniedSession !== null ? sealedCounts : { ...sealedCounts, ofAccounts: 0 }
+  const count = counts.ofAccounts + counts.ofVisitors + counts.ofRemoved
   if (count === 0) return null
 
   async function save(): Promise<void> {

@@ -99,6 +99,9 @@ export const pendingOrderTexts = {
   signedOut:
     'You are signed out. An order that was placed with an account is shown and sent only after the person who placed it signs in.',
   signIn: 'Log In',
+  /** Said while nobody is signed in: the orders may be those of the person at the device. */
+  sealedSignedOut: (count: number) =>
+    `${countOf(count, 'order waits', 'orders wait')} on this device for a sign-in`,
   sealed: (count: number) =>
     count === 1
       ? '1 order of another person waits on this device'
