@@ -24,9 +24,9 @@ const NOON = Date.parse('2026-05-03T12:00:00')
 const YESTERDAY = Date.parse('2026-05-02T09:58:00')
 
 test.each([
-  [1, 0, 0, '1 order waits and goes out when the server answers.'],
+  [1, 0, 0, '1 order waits to be sent.'],
   [1, 1, 0, '1 order on this device needs you: see below.'],
-  [3, 0, 0, '3 orders wait and go out when the server answers.'],
+  [3, 0, 0, '3 orders wait to be sent.'],
   [3, 3, 0, '3 orders on this device need you: see below.'],
   [3, 1, 0, '3 orders wait: 1 needs you, 2 need nothing from you.'],
   [3, 2, 0, '3 orders wait: 2 need you, 1 needs nothing from you.'],

@@ -259,7 +259,7 @@ it('offers no copy of a sealed order, because the copy would be encrypted too', 
     'This order was locked when you signed out, and the server has not sent the key yet. Discard the order only if you no longer need it.',
   )
   expect((await partsOf(item)).buttons).toEqual(['Discard'])
-  expect(screen.getByText('1 order waits and goes out when the server answers.')).toBeTruthy()
+  expect(screen.getByText('1 order waits to be sent.')).toBeTruthy()
 })
 
 it('says before a sealed order is discarded that the order may have arrived', async () => {

@@ -76,7 +76,7 @@ async function buttonsOfOrder(): Promise<(string | null)[]> {
 it('counts the orders that are sent automatically and those that wait for the person', async () => {
   const { counter } = await show({ state: 'waiting' })
   const sendAllButton = screen.getByRole('button', { name: 'Send all now' })
-  expect(screen.getByText('1 order waits and goes out when the server answers.')).toBeTruthy()
+  expect(screen.getByText('1 order waits to be sent.')).toBeTruthy()
   expect(sendAllButton.getAttribute('aria-disabled')).toBe(null)
   const table = createOutboxTable(counter.databases.account)
   await table.add(samplePendingOrder({ ...changedOrder, intent: '22222222-2222-4222-8222-222222222222' }))

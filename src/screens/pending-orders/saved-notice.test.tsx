@@ -109,7 +109,7 @@ it('while the notice stands, the head and the row of the order do not repeat whe
   const { user } = await showAfterCheckout(null, {}, 'waiting', { connection: 'offline' })
   expect([count(SENT_TEXT), count('1 order waits')]).toEqual([1, 0])
   await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
-  await screen.findByText('1 order waits and goes out when the server answers.')
+  await screen.findByText('1 order waits to be sent.')
   expect(count(SENT_TEXT)).toBe(1)
 })
 

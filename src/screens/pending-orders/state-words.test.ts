@@ -26,6 +26,20 @@ it('says first why the server lets the order wait', () => {
   expect(stateWords(order, context)).toBe('Orders wait. Tried once, next try in 40 s.')
 })
 
+it.each([
+  ['not-placed-busy', 'The server was busy, so the order was not placed yet.'],
+  ['check-unanswered', 'The server did not answer, so the order was not sent yet.'],
+  ['saved', ''],
+])(
+  'says first what became of the last try (%s), unless the page itself has no connection',
+  (reason, words) => {
+    const journal = [{ at: 90_000, state: 'waiting' as const, reason }]
+    const order = samplePendingOrder({ tries: 1, nextTryAt: 400_000, journal })
+    expect(stateWords(order, context)).toBe(`${words} Tried once, next try in 5 min.`.trim())
+    expect(stateWords(order, { ...context, isOffline: true, hasNotice: true })).toBe('Tried once.')
+  },
+)
+
 it('shows no time of the next try while the server does not answer', () => {
   const order = samplePendingOrder({ tries: 0, nextTryAt: 140_000 })
   expect(stateWords(order, { ...context, isOffline: true })).toBe(

@@ -57,16 +57,23 @@ export interface StateContext {
   seesNumbers: boolean
 }
 
+/** The reasons why a try did not send the order although the server can be reached. */
+const UNSENT_REASONS = ['not-placed-busy', 'check-unanswered'] as const
+
 function waitingWords(
   order: PendingOrder,
   { now, isOffline, sendsWhileClosed, hasNotice }: StateContext,
 ): string {
   const tryWords = order.tries > 0 ? [pendingOrderTexts.tried(order.tries)] : []
   const nextTryWords = isOffline ? [] : [pendingOrderTexts.nextTry(waitWords(order.nextTryAt - now))]
+  const last = order.journal.at(-1)
+  const reason = !isOffline && UNSENT_REASONS.find((unsentReason) => unsentReason === last?.reason)
   const sentence = [...tryWords, ...nextTryWords].join(', ')
   const waitText = sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
   const closedText = isOffline && !hasNotice && whileClosedText(sendsWhileClosed)
-  return [order.journal.at(-1)?.said, waitText, closedText].filter(Boolean).join(' ')
+  return [last?.said, reason && pendingOrderTexts.reasons[reason], waitText, closedText]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Says whether a waiting order leaves this device while the app is closed. */

@@ -86,9 +86,9 @@ export const pendingOrderTexts = {
       ]
       return `${count} orders: ${parts.filter(Boolean).join(', ')}.`
     }
-    if (count === 1 && forPerson === 0) return '1 order waits and goes out when the server answers.'
+    if (count === 1 && forPerson === 0) return '1 order waits to be sent.'
     if (count === 1) return '1 order on this device needs you: see below.'
-    if (forPerson === 0) return `${count} orders wait and go out when the server answers.`
+    if (forPerson === 0) return `${count} orders wait to be sent.`
     if (forPerson === count) return `${count} orders on this device need you: see below.`
     const others = `${countOf(count - forPerson, 'needs', 'need')} nothing from you`
     return `${count} orders wait: ${countOf(forPerson, 'needs', 'need')} you, ${others}.`
