@@ -8,6 +8,8 @@ export interface News {
   title: string
   /** The path of the page that a tap opens. */
   path: string
+  /** The order that the notification is about, if it is about one. */
+  intent?: string
 }
 
 export interface DeliveryReport {

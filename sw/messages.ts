@@ -10,10 +10,13 @@ const PageMessageSchema = v.variant('type', [
 export type PageMessage = v.InferOutput<typeof PageMessageSchema>
 
 /**
- * The messages from the worker to a page. A page that sends waiting orders answers `wake-up` through the port of the
- * message.
+ * The messages from the worker to a page. A page that sends waiting orders answers `wake-up` and `news` through the port
+ * of the message. `news`: the worker has worked on this order, or, without an intent, found orders that wait.
  */
-export type WorkerMessage = { type: 'wake-up' } | { type: 'show-page'; path: string }
+export type WorkerMessage =
+  | { type: 'wake-up' }
+  | { type: 'news'; intent: string | undefined }
+  | { type: 'show-page'; path: string }
 
 /** The tag of background sync with which the browser wakes the worker when the connection is back. */
 export const WAKE_UP_TAG = 'counter-wake-up'

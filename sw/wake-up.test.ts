@@ -21,6 +21,8 @@ afterEach(() => {
 interface Surroundings {
   /** For each open page: whether it answers. */
   pages?: boolean[]
+  /** True if the open pages are visible. */
+  areVisible?: boolean
   permission?: NotificationPermission
   delivery?: Delivery | null
 }
@@ -46,13 +48,19 @@ function deliveryWith(
   }
 }
 
-function createScope({ pages = [], permission = 'granted', delivery = null }: Surroundings) {
+function createScope({
+  pages = [],
+  areVisible = false,
+  permission = 'granted',
+  delivery = null,
+}: Surroundings) {
   const messages: unknown[] = []
   const notifications: { title: string; data: unknown }[] = []
   const openedPaths: string[] = []
   const closedTags: string[] = []
   const clients = pages.map((isAnswering) => {
     const page = {
+      visibilityState: areVisible ? 'visible' : 'hidden',
       postMessage(message: unknown, [port]: MessagePort[]) {
         messages.push(message)
         if (isAnswering) port?.postMessage('heard')
@@ -111,6 +119,37 @@ describe('when the connection is back, the worker', () => {
     await vi.advanceTimersByTimeAsync(1)
     await waking
     expect(frozen.notifications).toEqual(shown)
+  })
+
+  it.each([
+    ['leaves the notifications to a visible page', true, []],
+    ['shows its notifications beside a hidden page', false, ['Log in to send 1 order', 'Order received']],
+  ])('%s that was opened meanwhile', async (_, areVisible, expectedTitles) => {
+    const news = [
+      { tag: 'a', title: 'Log in to send 1 order', path: '/pending-orders' },
+      { tag: 'b', title: 'Order received', path: '/pending-orders', intent: 'b' },
+    ]
+    let isOpen = false
+    const delivery = {
+      ...deliveryWith({ news, isDone: true }),
+      async sendOrders() {
+        isOpen = true
+        return { news, isDone: true }
+      },
+    }
+    const { scope, notifications, messages } = createScope({ pages: [true], areVisible, delivery })
+    const { matchAll } = scope.clients
+    Object.assign(scope.clients, { matchAll: async () => (isOpen ? matchAll() : []) })
+    await wakePagesOrDeliver(scope, false)
+    expect(notifications.map(({ title }) => title)).toEqual(expectedTitles)
+    expect(messages).toEqual(
+      areVisible
+        ? [
+            { type: 'news', intent: undefined },
+            { type: 'news', intent: 'b' },
+          ]
+        : [],
+    )
   })
 
   it('fails while orders still wait, so that the browser tries again; at its last try it tells the person', async () => {

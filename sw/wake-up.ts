@@ -64,14 +64,18 @@ async function sendOrders(scope: WakeUpScope, delivery: Delivery): Promise<boole
 
 /** Resolves with true as soon as an open page answers that it sends the waiting orders. */
 async function wakePages(scope: WakeUpScope): Promise<boolean> {
-  const pages = await openPages(scope)
+  return isHeard(await openPages(scope), { type: 'wake-up' })
+}
+
+/** Resolves with true as soon as one of the pages answers the message. */
+async function isHeard(pages: readonly WindowClient[], message: WorkerMessage): Promise<boolean> {
   if (pages.length === 0) return false
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), ANSWER_LIMIT_MS)
     for (const page of pages) {
       const channel = new MessageChannel()
       channel.port1.onmessage = () => resolve(true)
-      sendMessage(page, { type: 'wake-up' }, [channel.port2])
+      sendMessage(page, message, [channel.port2])
     }
   })
 }
@@ -82,7 +86,10 @@ async function showWaitingOrders(scope: WakeUpScope): Promise<void> {
   await showNews(scope, { tag: WAITING_TAG, title: wakeUpTexts.waiting(count), path: PENDING_ORDERS_PATH })
 }
 
-async function showNews(scope: WakeUpScope, { tag, title, path }: News): Promise<void> {
+/** A page that was opened meanwhile and is visible says it itself, in a notice. */
+async function showNews(scope: WakeUpScope, { tag, title, path, intent }: News): Promise<void> {
+  const visiblePages = (await openPages(scope)).filter((page) => page.visibilityState === 'visible')
+  if (await isHeard(visiblePages, { type: 'news', intent })) return
   if (scope.permission() !== 'granted') return
   await scope.registration.showNotification(title, {
     tag,

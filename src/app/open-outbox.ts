@@ -20,7 +20,7 @@ import { createOutboxTable, readPendingOrder } from '#storage/orders/outbox-tabl
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
 import { keepQueueAwake, queuePortsOfPage } from './keep-queue-awake.ts'
-import { createNearlyFullNotice, createOutcomeNotices } from './outbox-notices.ts'
+import { createNearlyFullNotice, createNewsNotices, createOutcomeNotices } from './outbox-notices.ts'
 
 export interface OutboxSurroundings {
   api: Api
@@ -43,7 +43,6 @@ export interface OutboxSurroundings {
 
 export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
   const { api, clock, database, isVisitor, session, connection, pwa } = surroundings
-  const { now } = clock
 
   function currentAuthor() {
     const { account, status } = session.read()
@@ -53,11 +52,13 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
     return { id: account.id, login: account.login, name: account.name, isAdmin: isAdmin(account) }
   }
 
+  const readOrder = (intent: string) => readPendingOrder(database, intent)
+  const showOutcome = createOutcomeNotices(surroundings.notices, readOrder)
   const outbox = createOutbox({
     ports: {
       ...queuePortsOfPage(clock),
       store: createOutboxTable(database),
-      sender: createSender(api, now),
+      sender: createSender(api, clock.now),
       checker: createChecker(api),
       history: createHistory(api),
       readKeyStore: () => readKeyStore(api, () => currentAuthor() !== null),
@@ -70,9 +71,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
     probe: () => connection.probe(),
     confirmSession: () => session.confirm(),
     parseOrder: parseStoredOrder,
-    onUnwatchedChange: createOutcomeNotices(surroundings.notices, (intent) =>
-      readPendingOrder(database, intent),
-    ),
+    onUnwatchedChange: showOutcome,
     onSendingChange: (isSending) => pwa.setBusy('sending', isSending),
   })
 
@@ -80,6 +79,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
   outbox.begin().catch(console.error)
   keepQueueAwake(outbox, surroundings)
 
+  const stopNews = pwa.onNews(createNewsNotices(readOrder, showOutcome))
   const warnIfNearlyFull = createNearlyFullNotice(surroundings.notices)
   warnIfNearlyFull().catch(console.error)
   let lastCount = 0
@@ -120,6 +120,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
       window.removeEventListener('online', requestWakeUp)
       document.removeEventListener('visibilitychange', requestWakeUp)
       watchedSwitch.unsubscribe()
+      stopNews()
       stopCounting()
       outbox.stop()
     },

@@ -61,6 +61,17 @@ export function createOutcomeNotices(notices: Notices, readOrder: ReadOrder): (o
   }
 }
 
+/** Returns a function that shows such a notice about an order on which the worker has worked. */
+export function createNewsNotices(
+  readOrder: (intent: string) => Promise<PendingOrder | null>,
+  showOutcome: (order: PendingOrder) => void,
+): (news: { intent: string | undefined }) => void {
+  return ({ intent }) => {
+    if (intent === undefined) return // Pending orders says that orders wait
+    readOrder(intent).then((order) => order && showOutcome(order), console.error)
+  }
+}
+
 /** Long enough to read. The screen Offline data shows the same text until there is room. */
 const NEARLY_FULL_NOTICE_MS = 4 * DEFAULT_NOTICE_MS
 

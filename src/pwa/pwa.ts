@@ -42,6 +42,8 @@ export interface Pwa {
   /** Asks the browser to wake the worker when the connection is back; `canWakeWorker` says whether it can. */
   requestWakeUp(): Promise<void>
   onWakeUp(listener: () => void): () => void
+  /** Calls the listener after the worker has worked on an order while it knew of no page that sends. */
+  onNews(listener: (news: { intent: string | undefined }) => void): () => void
   /** Calls the listener with the path of a page when the person taps its notification while a page is open. */
   onShowPage(listener: (path: string) => void): () => void
 }
@@ -101,6 +103,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
       changeView({ canWakeWorker: await worker.requestWakeUp() })
     },
     onWakeUp: (listener) => worker.onMessage('wake-up', listener),
+    onNews: (listener) => worker.onMessage('news', listener),
     onShowPage: (listener) => worker.onMessage('show-page', ({ path }) => listener(path)),
   }
 }

@@ -13,16 +13,16 @@ function newsOfOrder(order: PendingOrder): News | null {
   if (order.state === 'sent') {
     const orderId = customer === null ? order.orderId : null
     const path = orderId === null ? pendingOrdersPath : orderViewPath(orderId)
-    return { tag, title: wakeUpTexts.received(dealershipName, orderId), path }
+    return { tag, title: wakeUpTexts.received(dealershipName, orderId), path, intent }
   }
   if (order.state === 'needs-review') {
     const differences = order.current === null ? [] : differencesOf(order, order.current)
     const areOnlyPrices = differences.length > 0 && differences.every(({ cause }) => cause === 'price')
     const title = wakeUpTexts.needsReview(dealershipName, areOnlyPrices ? differences.length : null)
-    return { tag, title, path: reviewPath(intent) }
+    return { tag, title, path: reviewPath(intent), intent }
   }
   if (isWaitingForSession(order) || !needsPerson(order)) return null
-  return { tag, title: wakeUpTexts.needsPerson(dealershipName), path: pendingOrderPath(intent) }
+  return { tag, title: wakeUpTexts.needsPerson(dealershipName), path: pendingOrderPath(intent), intent }
 }
 
 /** One notification for each order that was sent or needs a person. */

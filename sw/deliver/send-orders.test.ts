@@ -129,6 +129,7 @@ describe('the worker, while the app is closed,', () => {
           tag: `counter-order-${sampleIntent}`,
           title: 'Order for Lakeside Motors received, No. 501',
           path: '/order/view/501',
+          intent: sampleIntent,
         },
       ],
     })
@@ -148,6 +149,7 @@ describe('the worker, while the app is closed,', () => {
           tag: `counter-order-${sampleIntent}`,
           title: '2 prices changed since Checkout: review the order for Lakeside Motors',
           path: `/pending-orders?review=${sampleIntent}`,
+          intent: sampleIntent,
         },
       ],
     })

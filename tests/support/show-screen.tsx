@@ -205,6 +205,7 @@ export function sampleCounter(options: CounterOptions): Counter {
       setBadge: () => {},
       requestWakeUp: async () => {},
       onWakeUp: subscribeNothing,
+      onNews: subscribeNothing,
       onShowPage: subscribeNothing,
     },
     outbox: {
