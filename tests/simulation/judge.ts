@@ -15,6 +15,7 @@ import {
 } from './cases.ts'
 import type { ServerOrder } from './fake-backend.ts'
 import type { Managers } from './managers.ts'
+import { observeCopyWrites, observeWrites } from './observed-stores.ts'
 import type { RuleBook } from './rule-book.ts'
 
 /** The number of an invariant (offline.md, Invariants); `bug` is a failure that breaks none of them. */
@@ -355,62 +356,13 @@ export function createJudge(
       historyReadTimes.push(now())
     },
     /** Returns a store that records imports and changes on the other device, whose orders are all imported copies. */
-    observeCopyWrites(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
-      const reportWrite = (order: PendingOrder | null, isWritten = order !== null) => {
-        if (order !== null && isWritten) recordCopyWrite(order)
-        if (isWritten) onChange()
-      }
-      return {
-        ...store,
-        async change(...parameters) {
-          const order = await store.change(...parameters)
-          reportWrite(order)
-          return order
-        },
-        async add(order) {
-          const isNew = await store.add(order)
-          reportWrite(order, isNew)
-          return isNew
-        },
-      }
-    },
+    observeCopyWrites: (store: PendingOrderStore, onChange: () => void) =>
+      observeCopyWrites(store, {
+        recordWrite: recordCopyWrite,
+        onChange,
+      }),
     /** Returns a store that records the device's changes of orders, its new orders and its returns to the cart. */
-    observeWrites(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
-      const reportWrite = (order: PendingOrder) => {
-        recordWrite(order)
-        onChange()
-      }
-      return {
-        ...store,
-        async change(intent, expected, change) {
-          const order = await store.change(intent, expected, change)
-          if (order !== null) judgeClaim(intent, expected)
-          if (order !== null) reportWrite(order)
-          return order
-        },
-        async place(revision, make) {
-          const outcome = await store.place(revision, make)
-          if (outcome.kind === 'placed') reportWrite(outcome.order)
-          return outcome
-        },
-        async returnToCart(intent, expected, change) {
-          let changedOrder: PendingOrder | null = null
-          const outcome = await store.returnToCart(intent, expected, (order) => {
-            changedOrder = change(order)
-            return changedOrder
-          })
-          if (outcome !== null && changedOrder !== null) reportWrite(changedOrder)
-          return outcome
-        },
-        async discardUnreadable(intent) {
-          const isDiscarded = await store.discardUnreadable(intent)
-          if (isDiscarded) {
-            recordDiscardOfSealed(intent)
-            onChange()
-          }
-          return isDiscarded
-        },
-      }
-    },
+    observeWrites: (store: PendingOrderStore, onChange: () => void) =>
+      observeWrites(store, { judgeClaim, recordWrite, recordDiscardOfSealed, onChange }),
   }
 }
