@@ -156,10 +156,9 @@ export function createEdge(options: EdgeOptions): Edge {
   server.setTimeout(clientSilenceMs)
 
   const sweep = (): void => {
-    const sweeps = [keys?.sweep(), options.keyDatabase && sweepTables(options.keyDatabase)]
-    for (const result of sweeps) {
-      result?.catch((problem: unknown) => log.error(describeProblem(problem), edgeLog.sweepFailed))
-    }
+    sweepOldRows(options).catch((problem: unknown) => {
+      log.error(describeProblem(problem), edgeLog.sweepFailed)
+    })
   }
   const sweepTimer = setInterval(() => {
     sweep()
@@ -191,6 +190,12 @@ export function createEdge(options: EdgeOptions): Edge {
       await closing
     },
   }
+}
+
+/** Deletes nothing while the clock of the database cannot be trusted. */
+async function sweepOldRows({ keys, keyDatabase }: EdgeOptions): Promise<void> {
+  const isClockTrusted = await keys?.sweep()
+  if (isClockTrusted && keyDatabase) await sweepTables(keyDatabase)
 }
 
 /** Resolves also when the build could not be written: the edge then still serves its own files. */

@@ -140,6 +140,10 @@ export const edgeLog = {
     'The app reported an error of its own code. If it comes back, report this line to the developers of Counter: it names build, page and place in the code.',
   sweepFailed:
     'Old keys of orders, lists or requests could not be deleted. The edge tries again in six hours.',
+  clocksDiffer: (databaseTime: string, ownTime: string) =>
+    `The clock of the database says ${databaseTime}, and the clock of this machine ${ownTime}. No old keys of orders are deleted until both agree within an hour: set the clocks of both machines.`,
+  storeRested: (lastBeatAt: string) =>
+    `The last sign of life of the key store is from ${lastBeatAt}. If no server ran since, nothing has to be done; if one did, the clock is wrong: set it. Old keys of orders are deleted only after this server has run for a day.`,
   orderNotNoted:
     'The lines of a placed order could not be stored, so colleagues may not be told of it. The order itself is stored.',
   acceptanceNotRead:

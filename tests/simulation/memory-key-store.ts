@@ -206,6 +206,6 @@ export function createMemoryKeyStore(now: () => number): MemoryKeyStore {
     },
     noteToldNotSent: async () => {},
     ordersOfDevice: async () => [],
-    sweep: async () => {},
+    sweep: () => Promise.resolve(true),
   }
 }

@@ -10,6 +10,7 @@ import { keysOfOrder, type OwnedIntent } from './keys-of-order.ts'
 import { openKnownMarks } from './known-marks.ts'
 import { migrateKeys } from './migrate-keys.ts'
 import { findOrdersOfDevice } from './orders-of-device.ts'
+import { type Clocks, openSweepClock } from './sweep-clock.ts'
 import { sweepKeys } from './sweep-keys.ts'
 
 export type NotedRequest = Pick<KeyedRequest, 'intent' | 'author' | 'attempt' | 'device'>
@@ -44,8 +45,11 @@ export interface OrderKeyStore
   noteToldNotSent: (request: KeyedRequest) => Promise<void>
   /** The orders that this author sent from this device, newest first. */
   ordersOfDevice: (device: string, author: string) => Promise<DeviceOrders>
-  /** Deletes rows whose time is over, and shortens old answers. */
-  sweep: () => Promise<void>
+  /**
+   * Deletes rows whose time is over, and shortens old answers. False, without a change, while the clock of the database
+   * cannot be trusted.
+   */
+  sweep: () => Promise<boolean>
 }
 
 export interface Leases {
@@ -71,8 +75,10 @@ export async function openOrderKeyStore(
   edgeId: string,
   leases: Leases = LEASES,
   dataDirectory: string | null = null,
+  clocks?: Clocks,
 ): Promise<OrderKeyStore> {
   await migrateKeys(database)
+  const isClockTrusted = await openSweepClock(database, clocks)
   const state = await openKeyStoreState(database, await openKnownMarks(dataDirectory))
   const tables = { database, edgeId, leases, state }
   return {
@@ -94,7 +100,11 @@ export async function openOrderKeyStore(
     settle: (request, state, answer) => settle(database, request, state, answer),
     noteToldNotSent: (request) => noteToldNotSent(database, request),
     ordersOfDevice: (device, author) => findOrdersOfDevice(database, device, author),
-    sweep: () => sweepKeys(database),
+    async sweep() {
+      const isTrusted = await isClockTrusted()
+      if (isTrusted) await sweepKeys(database)
+      return isTrusted
+    },
   }
 }
 
