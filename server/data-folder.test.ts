@@ -1,8 +1,8 @@
 import { chmod, lstat, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeDataFilesPrivate, makeDataFolderPrivate, requireOwnFolder } from './data-folder.ts'
 
 let parent: string
 let folder: string
@@ -44,4 +44,20 @@ test('other accounts lose their rights to an old data folder and the server’s 
   await makeDataFilesPrivate(folder)
   const rights = await Promise.all(paths.map(rightsOf))
   expect(rights).toEqual(['700', '700', '700', '600', '777', '777'])
+})
+
+test('a command of another account than the owner of the data folder is refused with the way to run it', async () => {
+  await makeDataFolderPrivate(folder)
+  const { uid } = await lstat(folder)
+  const account = vi.spyOn(process, 'geteuid').mockReturnValue(uid + 1)
+  await expect(requireOwnFolder(folder)).rejects.toThrow(
+    `${folder} belongs to the account ${uid}, and this command runs as the account ${uid + 1}, whose files the server could not read. Run it as the account of the server: runuser -u "$(stat -c %U ${folder})" -- COMMAND (docs/operating.md, Two nodes, has the way for the systemd service).`,
+  )
+  account.mockRestore()
+})
+
+test('a command of the owner of the data folder runs, and so does one that makes the folder', async () => {
+  await requireOwnFolder(folder)
+  await makeDataFolderPrivate(folder)
+  await requireOwnFolder(folder)
 })

@@ -1,10 +1,11 @@
 // The data folder holds keys, password hashes and sign-in codes. Only the operating-system account that runs the server
 // may read it.
 import { existsSync } from 'node:fs'
-import { chmod, lstat, mkdir, readdir, rm, rmdir } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from '#server/log/log.ts'
 import { startLog } from '#texts/server.ts'
+import { StartRefused } from './start-refused.mjs'
 
 const PRIVATE_FOLDER_MODE = 0o700
 const PRIVATE_FILE_MODE = 0o600
@@ -72,4 +73,17 @@ export async function noteDataFiles(folder: string): Promise<() => Promise<void>
     // The folder stays if somebody else has put a file into it.
     if (!hadFolder) await rmdir(folder).catch(() => undefined)
   }
+}
+
+/**
+ * Throws StartRefused if the data folder belongs to another account than the one of this process: files that this process
+ * makes in it would end the next start of the server (G354). A missing folder is no problem.
+ */
+export async function requireOwnFolder(folder: string): Promise<void> {
+  const owner = (await stat(folder).catch(() => null))?.uid
+  const account = process.geteuid?.()
+  if (owner === undefined || account === undefined || owner === account) return
+  throw new StartRefused(
+    `${folder} belongs to the account ${owner}, and this command runs as the account ${account}, whose files the server could not read. Run it as the account of the server: runuser -u "$(stat -c %U ${folder})" -- COMMAND (docs/operating.md, Two nodes, has the way for the systemd service).`,
+  )
 }

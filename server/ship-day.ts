@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { argumentProblem } from './argument-problem.mjs'
 import { isHelpWanted } from './arguments.mjs'
-import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
+import { makeDataFilesPrivate, makeDataFolderPrivate, requireOwnFolder } from './data-folder.ts'
 import { FolderInUse } from './database/lock-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { print, printError, printProblem } from './print.ts'
@@ -45,6 +45,7 @@ async function runShipments(args: string[]): Promise<void> {
         `${dataDirectory} has no database. Name the data folder of the server: --data DIR`,
       )
     }
+    await requireOwnFolder(dataDirectory)
     await makeDataFolderPrivate(dataDirectory)
   }
   const database = await openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined })

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDatabase } from './database/open-database.ts'
 import { printedProblem } from './start-problem.ts'
 
@@ -25,6 +25,19 @@ test('a data folder that cannot be made is reported in one line', async () => {
   expect(await printedProblemOf(mkdir(join(file, 'data'), { recursive: true }))).toBe(
     `ENOTDIR: not a directory, mkdir '${join(file, 'data')}'`,
   )
+  await rm(folder, { recursive: true })
+})
+
+test('a database that cannot be opened because of files of another account is reported with one of them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'counter-start-'))
+  const database = join(folder, 'database')
+  await mkdir(database)
+  await writeFile(join(database, 'PG_VERSION'), 'no version')
+  const account = vi.spyOn(process, 'geteuid').mockReturnValue(65_534)
+  expect(await printedProblemOf(openDatabase({ dataDirectory: folder }))).toBe(
+    `The embedded database cannot be opened, because ${database} belongs to another account: a command may have run as root. Give the folder to the account of the server: chown -R ACCOUNT ${folder}`,
+  )
+  account.mockRestore()
   await rm(folder, { recursive: true })
 })
 

@@ -13,6 +13,7 @@ import {
   makeDataFilesPrivate,
   makeDataFolderPrivate,
   noteDataFiles,
+  requireOwnFolder,
 } from '#server/data-folder.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { print } from '#server/print.ts'
@@ -93,6 +94,7 @@ async function restoreInto(path: string, { dataDirectory, databaseUrl }: Locatio
 
 export const restoreCommand = createArchiveCommand('restore', LOCATION_USAGE, async (path, location) => {
   const { dataDirectory, databaseUrl } = location
+  if (databaseUrl === null) await requireOwnFolder(dataDirectory)
   await verifyArchive(path)
   if (databaseUrl === null && existsSync(join(dataDirectory, 'database'))) {
     throw new ArchiveRefused(

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { argumentProblem } from '#server/argument-problem.mjs'
-import { makeDataFilesPrivate, makeDataFolderPrivate } from '#server/data-folder.ts'
+import { makeDataFilesPrivate, makeDataFolderPrivate, requireOwnFolder } from '#server/data-folder.ts'
 import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
 import { readDatabaseUrl } from '#server/secret-addresses.mjs'
 import { StartRefused } from '#server/start-refused.mjs'
@@ -72,6 +72,7 @@ export async function withDatabase<Result>(
         `${dataDirectory} has no database. Name the data folder of the server (--data DIR), or its PostgreSQL (DATABASE_URL).`,
       )
     }
+    await requireOwnFolder(dataDirectory)
     await makeDataFolderPrivate(dataDirectory)
   }
   const database = await openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined, isUnlimited })

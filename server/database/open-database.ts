@@ -14,6 +14,7 @@ import { DatabaseAway } from './database-away.ts'
 import { startEngine } from './embedded-engine.ts'
 import { flushFiles } from './flush-files.ts'
 import { flushLog } from './flush-log.ts'
+import { findForeignPath } from './foreign-files.ts'
 import { lockFolder } from './lock-folder.ts'
 import { maintainEngine } from './maintain-engine.ts'
 
@@ -72,12 +73,12 @@ export interface DatabaseLocation {
   dump?: Blob
 }
 
-/** PostgreSQL cannot be reached, or refuses the account or the database of the URL. */
+/** PostgreSQL cannot be used, or files of the embedded database belong to another account. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-/** Throws FolderInUse if another process has the folder, and DatabaseRefused if PostgreSQL cannot be used. */
+/** Throws FolderInUse if another process has the folder, and DatabaseRefused if the database cannot be used. */
 export async function openDatabase({
   dataDirectory,
   databaseUrl,
@@ -105,8 +106,13 @@ export async function openDatabase({
     })
   } catch (problem) {
     await lock.release()
-    throw problem
+    const foreignPath = await findForeignPath(join(dataDirectory, 'database'))
+    throw foreignPath === null ? problem : new DatabaseRefused(foreignFileMessage(foreignPath, dataDirectory))
   }
+}
+
+function foreignFileMessage(foreignPath: string, dataDirectory: string): string {
+  return `The embedded database cannot be opened, because ${foreignPath} belongs to another account: a command may have run as root. Give the folder to the account of the server: chown -R ACCOUNT ${dataDirectory}`
 }
 
 // Both drivers answer the same calls; only the type of a raw result differs, and raw results are not used.
