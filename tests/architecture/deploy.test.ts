@@ -9,6 +9,8 @@ const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
 const compose = read('deploy/compose.yaml')
 const dockerfile = read('deploy/Dockerfile')
 const nginx = read('deploy/nginx.conf')
+const caddyfile = read('deploy/Caddyfile')
+const edgeSource = read('server/edge/create-edge.ts')
 const serviceUnit = read('deploy/counter.service')
 const environmentFile = read('deploy/counter.env')
 
@@ -57,5 +59,10 @@ describe('the files of deploy', () => {
     expect(nginx).toMatch(/^ {4}proxy_set_header X-Forwarded-Proto \$scheme;$/m)
     // A location that sets a header inherits none of the server.
     expect(nginx.match(/^ {6,}proxy_set_header /gm)).toBeNull()
+  })
+  it('let the edge answer before the proxy gives up a silent backend', () => {
+    expect(edgeSource).toContain('silenceLimitMs = 60_000')
+    expect(nginx.match(/^ {4}proxy_read_timeout .*$/gm)).toEqual(['    proxy_read_timeout 90s;'])
+    expect(caddyfile.match(/response_header_timeout .*/g)).toEqual(['response_header_timeout 90s'])
   })
 })
