@@ -65,4 +65,13 @@ describe('the files of deploy', () => {
     expect(nginx.match(/^ {4}proxy_read_timeout .*$/gm)).toEqual(['    proxy_read_timeout 90s;'])
     expect(caddyfile.match(/response_header_timeout .*/g)).toEqual(['response_header_timeout 90s'])
   })
+  it('let only the owner of the databases connect to them', () => {
+    const statements = read('deploy/create-databases.sql')
+    const databases = [...statements.matchAll(/^create database (\w+);$/gm)].map(([, name]) => name)
+    expect(databases).toEqual(['counter_keys', 'counter_reference'])
+    for (const database of databases) {
+      expect(statements).toContain(`\nrevoke connect on database ${database} from public;\n`)
+    }
+    expect(read('docs/operating.md')).toContain('`revoke connect on database counter_keys from public`')
+  })
 })
