@@ -74,4 +74,7 @@ describe('the files of deploy', () => {
     }
     expect(read('docs/operating.md')).toContain('`revoke connect on database counter_keys from public`')
   })
+  it('let nginx pass on answers whose head has many cookies', () => {
+    expect(nginx).toMatch(/^ {4}proxy_buffer_size 16k;\n {4}proxy_buffers 8 16k;$/m)
+  })
 })
