@@ -58,3 +58,23 @@ test('the SMTP mailer fails when the server refuses the mail', async () => {
   const { url } = await startSmtpServer('550 Not from you')
   await expect(createSmtpMailer(url).send(mail)).rejects.toThrow('550 Not from you')
 })
+
+test('the SMTP mailer fails after one limit for the whole mail when the server never ends its answer', async () => {
+  let isConnected = true
+  const server = createServer((socket) => {
+    const timer = setInterval(() => socket.write('250-x\r\n'), 20)
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(timer)
+      isConnected = false
+    })
+    socket.write('220 test\r\n')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => server.close())
+  const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
+  await expect(createSmtpMailer(`smtp://127.0.0.1:${port}`, 400).send(mail)).rejects.toThrow(
+    'The mail server did not take the mail within 0.4 s.',
+  )
+  await expect.poll(() => isConnected).toBe(false)
+})
