@@ -77,4 +77,8 @@ describe('the files of deploy', () => {
   it('let nginx pass on answers whose head has many cookies', () => {
     expect(nginx).toMatch(/^ {4}proxy_buffer_size 16k;\n {4}proxy_buffers 8 16k;$/m)
   })
+  it('let no caller give a number to its call', () => {
+    expect(nginx).toMatch(/^ {4}proxy_set_header Counter-Request-Id "";$/m)
+    expect(caddyfile).toMatch(/^\t\theader_up -Counter-Request-Id$/m)
+  })
 })
