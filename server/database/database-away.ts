@@ -9,10 +9,23 @@ export class DatabaseAway extends Error {
 /**
  * The states in which PostgreSQL answers without having done the work, beside connection trouble (states that begin
  * with 08): a shutdown (57P01 to 57P03), a statement that its limit ended (57014), a transaction that ran no statement for
- * too long (25P03), a lock that was not free in time (55P03), no free place for a connection (53300), and a server that
- * only reads, such as a standby (25006).
+ * too long (25P03), a lock that was not free in time (55P03), no free place for a connection (53300), a full disk (53100) or
+ * memory (53200), another resource that ran out (53000, 53400), and a server that only reads, such as a standby (25006).
  */
-const AWAY_STATES = ['57P01', '57P02', '57P03', '57014', '25P03', '55P03', '53300', '25006']
+const AWAY_STATES = [
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '25P03',
+  '55P03',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '53400',
+  '25006',
+]
 
 /**
  * True if the database could not do its work now and may do it later: it does not answer, or it refuses for a reason
