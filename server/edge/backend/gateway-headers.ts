@@ -24,6 +24,35 @@ const EDGE_OWN_HEADERS = [...Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS })
   (name) => name.toLowerCase(),
 )
 
+/**
+ * A backend may take these for words of the proxy in front of it: who calls, from where, by which method and address. The
+ * edge is that proxy, and a browser sends none of them.
+ */
+const WORDS_OF_PROXIES = [
+  'x-real-ip',
+  'true-client-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+  'x-original-forwarded-for',
+  'x-forwarded',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-forwarded-scheme',
+  'x-forwarded-server',
+  'x-forwarded-ssl',
+  'x-forwarded-user',
+  'x-forwarded-email',
+  'x-remote-user',
+  'x-original-host',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
+]
+
 const DROPPED_FROM_CALLS = [
   'host',
   'cookie',
@@ -37,6 +66,7 @@ const DROPPED_FROM_CALLS = [
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
+  ...WORDS_OF_PROXIES,
 ]
 const DROPPED_FROM_ANSWERS = ['server', 'x-powered-by', 'strict-transport-security']
 
