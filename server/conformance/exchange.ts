@@ -187,9 +187,22 @@ function failureText(response: Response | null, failure: unknown, lateAfterMs: n
   if (response !== null) return time === null ? 'cut before its end' : `without its end ${time}`
   if (time !== null) return `no whole head of an answer ${time}`
   const cause = failure instanceof Error ? failure.cause : null
-  const isHeadTooLong = cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_HEADERS_OVERFLOW'
-  return isHeadTooLong ? 'a head of more than 16 kB' : null
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const [, text] = TEXTS_OF_CODES.find(([pattern]) => pattern.test(code)) ?? []
+  return text === undefined ? null : text(code)
 }
+
+/** What a backend sent that answers, but gives no head of an answer, by the code of Node's error. */
+const TEXTS_OF_CODES: readonly [pattern: RegExp, text: (code: string) => string][] = [
+  [/^UND_ERR_HEADERS_OVERFLOW$/, () => 'a head of more than 16 kB'],
+  [/^HPE_/, (code) => `an answer that is not of HTTP/1.1 (${code})`],
+  [/^ERR_SSL_|^EPROTO$/, (code) => `an answer that is not of TLS (${code}): its address may begin with http`],
+  [/CERT|^UNABLE_TO_/, (code) => `a certificate that this machine does not trust (${code})`],
+  [
+    /^UND_ERR_SOCKET$|^ECONNRESET$/,
+    (code) => `nothing before it closed the connection (${code}): its address may begin with https`,
+  ],
+]
 
 /** The code of a refusal; null for any other answer. */
 export function codeOf({ status, value }: Exchange): number | null {

@@ -70,6 +70,41 @@ test.each<[string, behaviour: (socket: Socket) => void, problem: string]>([
   expect(notes).toContainEqual(expect.stringContaining(`is answered with ${problem}`))
 })
 
+test.each<[string, behaviour: (socket: Socket) => void, silence: string]>([
+  [
+    'another protocol',
+    (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
+    'the backend sent an answer that is not of HTTP/1.1 (HPE_INVALID_CONSTANT)',
+  ],
+  [
+    'a malformed head',
+    (socket) => socket.end('HTTP/1.1 200 OK\r\nno header\r\n\r\n'),
+    'the backend sent an answer that is not of HTTP/1.1 (HPE_INVALID_HEADER_TOKEN)',
+  ],
+  [
+    'nothing, and closes the connection',
+    (socket) => socket.end(),
+    'the backend sent nothing before it closed the connection (UND_ERR_SOCKET): its address may begin with https',
+  ],
+])('the sentence for a backend that sends %s says so', async (_, behaviour, silence) => {
+  backend.behave(behaviour)
+  expect(silenceOf(await runOnce(60_000))).toBe(silence)
+})
+
+test('the sentence for a backend without TLS at an address with https says so', async () => {
+  const plainBackend = await startRawBackend()
+  plainBackend.behaveAtOnce((socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+  )
+  const url = new URL(plainBackend.url)
+  url.protocol = 'https:'
+  const silence = silenceOf(await runOnce(60_000, url))
+  await plainBackend.stop()
+  expect(silence).toMatch(
+    /^the backend sent an answer that is not of TLS \(\w+\): its address may begin with http$/,
+  )
+})
+
 test('the sentence for an address without a server names no answer', async () => {
   const report = await runOnce(60_000, new URL('http://127.0.0.1:1'))
   expect(silenceOf(report)).toBe('nothing answers at this address')
