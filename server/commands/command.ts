@@ -52,6 +52,10 @@ export function locationOf(values: { data: string; 'database-url'?: string | und
   }
 }
 
+/** A time in UTC. PostgreSQL also has times that are no dates, such as -infinity. */
+export const timeText = (time: Date): string =>
+  Number.isNaN(time.getTime()) ? 'an unreadable time' : time.toISOString()
+
 /** The place of a database in messages, without account and password. */
 export function placeOf({ dataDirectory, databaseUrl }: Location): string {
   if (databaseUrl === null) return dataDirectory

@@ -9,6 +9,7 @@ import {
 } from '#server/edge/key-store/find-keyed-orders.ts'
 import { storedLines } from '#server/edge/orders/recent-order-store.ts'
 import { StartRefused } from '#server/start-refused.mjs'
+import { timeText } from './command.ts'
 
 /** At most this many orders of an author or a dealership are listed. */
 const MOST_FOUND = 50
@@ -63,8 +64,8 @@ function orderLines(order: FoundOrder): string[] {
       intent,
       state,
       orderId === null ? 'no number' : `order ${orderId}`,
-      `first sent ${firstSentAt.toISOString()}`,
-      `changed ${changedAt.toISOString()}`,
+      `first sent ${timeText(firstSentAt)}`,
+      `changed ${timeText(changedAt)}`,
       `author ${author}`,
       `dealership ${dealership ?? 'not noted'}`,
       `revision ${revision}`,

@@ -22,6 +22,7 @@ import {
   LOCATION_USAGE,
   locationOf,
   readValues,
+  timeText,
   usageRefused,
   withDatabase,
 } from './command.ts'
@@ -139,8 +140,8 @@ function orderLine({ intent, state, author, dealership, firstSentAt, changedAt, 
   return [
     intent,
     state,
-    `since ${changedAt.toISOString()}`,
-    `first sent ${firstSentAt.toISOString()}`,
+    `since ${timeText(changedAt)}`,
+    `first sent ${timeText(firstSentAt)}`,
     `author ${author}`,
     `dealership ${dealership ?? 'not noted'}`,
     `revision ${revision}`,

@@ -171,6 +171,8 @@ export const keyStoreLog = {
   foundPutBack: (storeId: string) =>
     `The key store ${storeId} was put back: a device has seen a later state of it. A folder, a machine or a database was restored from a copy, or a replica that lagged behind took over. Orders wait on the devices. If orders may be missing, run "keys renew"; if you know that none are missing, run "keys accept" (docs/operating.md, Backup, restore, failover).`,
   isBehind: 'The key store lost orders: run "keys renew" or "keys accept".',
+  hasNoRow:
+    'The key store has lost its name, because its table edge_key_store has no row: restore the database from a backup.',
   acceptsOrders: (storeId: string) => `The key store ${storeId} was checked. Orders are accepted again.`,
 } as const
 

@@ -1,7 +1,7 @@
 // The name of the key store, and whether the store is complete. If it lost orders, the edge forwards no order until a
 // person has renewed or accepted the store (G220).
 import { and, eq, sql } from 'drizzle-orm'
-import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import { type CounterDatabase, DatabaseRefused, type Statements } from '#server/database/open-database.ts'
 import { log } from '#server/log/log.ts'
 import { keyStoreLog } from '#texts/edge.ts'
 import { keyStores, storeMarks } from './key-tables.ts'
@@ -144,7 +144,7 @@ export async function openKeyStoreState(
 async function readState(statements: Statements): Promise<ReadState> {
   const rows = await statements.select().from(keyStores).leftJoin(storeMarks, sql`true`)
   const [firstRow] = rows
-  if (!firstRow) throw new Error('The key store has no name: its migration was not applied.')
+  if (!firstRow) throw new DatabaseRefused(keyStoreLog.hasNoRow)
   const { id, acceptedCount, behindSince, beat, beatRun, forgottenBeat } = firstRow.edge_key_store
   const marks = rows.flatMap(({ edge_store_marks: row }) => (row ? [[row.edge, row.mark] as const] : []))
   const markOfEdges = Object.fromEntries(marks.sort())

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, isNull, lt, sql } from 'drizzle-orm'
 import type { StoreBeat } from '#contract/store-beat.ts'
-import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import { type CounterDatabase, DatabaseRefused, type Statements } from '#server/database/open-database.ts'
+import { keyStoreLog } from '#texts/edge.ts'
 import { keyStores, storeRuns } from './key-tables.ts'
 import { createBeatSigner, newBeatSecret } from './beat-signer.ts'
 
@@ -59,8 +60,8 @@ export async function openStoreBeats(
   // When two edges start at once, one writes the secret and both read it.
   await database.update(keyStores).set({ beatSecret: newBeatSecret() }).where(isNull(keyStores.beatSecret))
   const [store] = await database.select().from(keyStores)
-  if (!store?.beatSecret)
-    throw new Error('The key store has no secret for beats: its migration was not applied.')
+  // The migration of the store has made the row, so somebody has deleted it since.
+  if (!store?.beatSecret) throw new DatabaseRefused(keyStoreLog.hasNoRow)
   const signer = createBeatSigner(store.beatSecret)
   /** The beats of runs that this edge has found in the store. */
   const foundBeats = new Map<string, number>()

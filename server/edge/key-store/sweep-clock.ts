@@ -39,7 +39,8 @@ export async function openSweepClock(
     return row?.at ?? now()
   }
   const [run] = await database.select({ beatAt: millisecondsOf(max(storeRuns.touchedAt)) }).from(storeRuns)
-  const lastBeatAt = run?.beatAt ?? null
+  // PostgreSQL also has the times infinity and -infinity.
+  const lastBeatAt = Number.isFinite(run?.beatAt) ? (run?.beatAt ?? null) : null
   const hasRested = lastBeatAt !== null && (await databaseTime()) - lastBeatAt > LONGEST_REST_MS
 
   return async () => {
