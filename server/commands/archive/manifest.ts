@@ -9,6 +9,14 @@ export const ROWS_FOLDER = 'database/'
 export const PICTURES_FOLDER = 'pictures/'
 /** The longest name of a file that every file system accepts. */
 const MOST_NAME_BYTES = 255
+/**
+ * At a restore each sequence skips this many numbers: more than the rows that any table gets between a backup and its
+ * restore.
+ */
+export const SKIPPED_NUMBERS = 10_000
+/** The sequences of Counter give numbers of 32 bits. */
+const HIGHEST_NUMBER = 2 ** 31 - 1 - SKIPPED_NUMBERS
+const KEY_STORE_TABLE = 'edge_key_store'
 export const rowsFileOf = (table: string) => `${ROWS_FOLDER}${table}.jsonl`
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -57,6 +65,8 @@ export async function readManifest(name: string, bytes: AsyncIterable<Buffer>): 
   refuseMissingRows(parsed.output)
   refuseWrongMigrations(parsed.output)
   refuseWrongPictures(parsed.output)
+  refuseWrongSequences(parsed.output)
+  refuseWrongKeyStore(parsed.output)
   return parsed.output
 }
 
@@ -90,6 +100,22 @@ function refuseWrongPictures({ pictures, files }: Manifest): void {
     const fileInPlaceOfFolder = folders.find((folder) => Object.hasOwn(files, folder))
     if (fileInPlaceOfFolder !== undefined)
       throw new ArchiveRefused(`${fileInPlaceOfFolder} is a file and a folder`)
+  }
+}
+
+function refuseWrongSequences({ sequences }: Manifest): void {
+  const wrongName = Object.keys(sequences).find((name) => (sequences[name] ?? 0) > HIGHEST_NUMBER)
+  if (wrongName !== undefined)
+    throw new ArchiveRefused(`the last number of the sequence ${wrongName} is too high to go on from it`)
+}
+
+/** A restore gives the one row of the key store another name. */
+function refuseWrongKeyStore({ keyStore, tables }: Manifest): void {
+  const rowCount = tables[KEY_STORE_TABLE] ?? 0
+  if (rowCount !== (keyStore === null ? 0 : 1)) {
+    throw new ArchiveRefused(
+      `the table ${KEY_STORE_TABLE} has ${rowCount} rows, and the manifest names ${keyStore === null ? 'no key store' : 'one key store'}`,
+    )
   }
 }
 

@@ -11,7 +11,7 @@ import { renameKeyStore } from '#server/edge/key-store/key-store-state.ts'
 import { print } from '#server/print.ts'
 import { uploadedPicturesFolder } from '#server/reference/images/picture-store.ts'
 import { readArchive } from './archive-file.ts'
-import { ArchiveRefused, type Manifest, PICTURES_FOLDER, ROWS_FOLDER } from './manifest.ts'
+import { ArchiveRefused, type Manifest, PICTURES_FOLDER, ROWS_FOLDER, SKIPPED_NUMBERS } from './manifest.ts'
 import { MIGRATION_FOLDERS } from './migration-folders.ts'
 import { tableNames, withoutForeignKeys, writeRows, writeSequences } from './database-copy.ts'
 import { verifyArchive } from './verify-archive.ts'
@@ -22,9 +22,6 @@ export interface RestoreResult {
   /** The new name of the key store; null if the archive has no key store. */
   keyStore: string | null
 }
-
-/** Each sequence skips this many numbers: more than the rows that any table gets between a backup and its restore. */
-const SKIPPED_NUMBERS = 10_000
 
 /** Verifies the archive, and restores its rows (in one transaction) and its pictures. Renames the key store (G220). */
 export async function restoreArchive(

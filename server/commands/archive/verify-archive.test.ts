@@ -64,6 +64,18 @@ test('an archive is complete if it has the rows and pictures that its manifest n
   expect(await verifyArchive(path)).toMatchObject({ tables: { orders: 2 }, pictures: 1 })
 })
 
+test('an archive is complete with one key store, and with the highest number from which a sequence can go on', async () => {
+  const path = await writeWith(
+    { ...ROWS, 'database/edge_key_store.jsonl': '{"id":"a"}\n' },
+    {
+      keyStore: 'a',
+      tables: { orders: 2, reference_migrations: 1, edge_key_store: 1 },
+      sequences: { orders_id_seq: 2_147_473_647, users_id_seq: null },
+    },
+  )
+  expect(await verifyArchive(path)).toMatchObject({ keyStore: 'a' })
+})
+
 describe('an archive is refused if', () => {
   test.each<[string, Record<string, string>, Partial<Manifest>, string]>([
     ['the rows of a table are missing', MIGRATIONS, {}, 'the rows of the table orders are missing'],
@@ -109,6 +121,24 @@ describe('an archive is refused if', () => {
       { ...PICTURE, 'pictures/a': 'x' },
       { pictures: 2 },
       'pictures/a is a file and a folder',
+    ],
+    [
+      'a sequence could not go on after a restore',
+      ROWS,
+      { sequences: { orders_id_seq: 2_147_473_648 } },
+      'the last number of the sequence orders_id_seq is too high to go on from it',
+    ],
+    [
+      'it has two key stores',
+      { ...ROWS, 'database/edge_key_store.jsonl': '{"id":"a"}\n{"id":"b"}\n' },
+      { keyStore: 'a', tables: { orders: 2, reference_migrations: 1, edge_key_store: 2 } },
+      'the table edge_key_store has 2 rows, and the manifest names one key store',
+    ],
+    [
+      'the row of its key store is missing',
+      ROWS,
+      { keyStore: 'a', tables: { orders: 2, reference_migrations: 1, edge_key_store: 0 } },
+      'the table edge_key_store has 0 rows, and the manifest names one key store',
     ],
     [
       'a row has more than 100 MB',
