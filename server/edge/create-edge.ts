@@ -43,7 +43,7 @@ import { SECURITY_PATH, type SecurityContact, securityText } from './files/secur
 import { inlineScriptHashes, securityHeaders } from './files/security-headers.ts'
 import type { SharedBuilds } from './files/shared-builds.ts'
 import { createStaticSite, decodePath, sendText } from './files/static-site.ts'
-import { sweepTables } from './key-store/sweep-tables.ts'
+import { sweepOldRows } from './key-store/sweep-tables.ts'
 
 export interface EdgeOptions extends ApiOptions {
   /** The files of this build. */
@@ -156,7 +156,7 @@ export function createEdge(options: EdgeOptions): Edge {
   server.setTimeout(clientSilenceMs)
 
   const sweep = (): void => {
-    sweepOldRows(options).catch((problem: unknown) => {
+    sweepOldRows(keys, options.keyDatabase).catch((problem: unknown) => {
       log.error(describeProblem(problem), edgeLog.sweepFailed)
     })
   }
@@ -190,12 +190,6 @@ export function createEdge(options: EdgeOptions): Edge {
       await closing
     },
   }
-}
-
-/** Deletes nothing while the clock of the database cannot be trusted. */
-async function sweepOldRows({ keys, keyDatabase }: EdgeOptions): Promise<void> {
-  const isClockTrusted = await keys?.sweep()
-  if (isClockTrusted && keyDatabase) await sweepTables(keyDatabase)
 }
 
 /** Resolves also when the build could not be written: the edge then still serves its own files. */
