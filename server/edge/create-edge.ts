@@ -11,7 +11,7 @@ import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { createCallAdmission } from '#server/network/admit-calls.ts'
-import { refuseExpectations } from '#server/network/pipelined-calls.ts'
+import { watchPipelinedCalls } from '#server/network/pipelined-calls.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
 import { createProxyTrust, type TrustedProxies } from '#server/network/proxy-trust.ts'
 import { edgeErrors, edgeLog } from '#texts/edge.ts'
@@ -149,7 +149,7 @@ export function createEdge(options: EdgeOptions): Edge {
     },
   )
 
-  refuseExpectations(server)
+  watchPipelinedCalls(server)
   watchBodies(server)
   watchConnections(server, access.proxies.isTrustedPeer)
   // Ends a connection when the client vanished without closing it, or does not read its answer.

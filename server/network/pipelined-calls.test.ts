@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { refuseExpectations, waitForEarlierCalls } from './pipelined-calls.ts'
+import { watchPipelinedCalls, waitForEarlierCalls } from './pipelined-calls.ts'
 
 /** The responses of the calls that began, and the outcome of each wait, by the address of the call. */
 let begun: Map<string, ServerResponse>
@@ -11,7 +11,7 @@ const server = createServer(async (request, response) => {
   outcomes.set(request.url ?? '', outcome)
   begun.set(request.url ?? '', response)
 })
-refuseExpectations(server)
+watchPipelinedCalls(server)
 afterEach(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
@@ -80,6 +80,20 @@ test('two calls of a connection wait; with one more the connection is closed, an
   await expect.poll(() => greedySocket.closed).toBe(true)
   await expect.poll(() => outcomes.get('/3')).toBe(false)
   expect([...outcomes.values()].filter((outcome) => outcome)).toHaveLength(1)
+})
+
+test('of 5000 calls in one piece only four are handed over', async () => {
+  const socket = await sendCalls(5000)
+  await expect.poll(() => socket.closed).toBe(true)
+  expect([...begun.keys()].toSorted()).toEqual(['/1', '/2', '/3', '/4'])
+})
+
+test('a connection is closed also if the parser of Node has no known field', async () => {
+  server.once('connection', (socket) => {
+    Object.defineProperty(socket, 'parser', { get: () => null, set: () => {} })
+  })
+  const socket = await sendCalls(5000)
+  await expect.poll(() => socket.closed).toBe(true)
 })
 
 test('a call with an unknown expectation is refused after the earlier calls of its connection', async () => {

@@ -6,7 +6,7 @@ import { log } from '#server/log/log.ts'
 import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
 import { createCallAdmission } from '#server/network/admit-calls.ts'
-import { refuseExpectations } from '#server/network/pipelined-calls.ts'
+import { watchPipelinedCalls } from '#server/network/pipelined-calls.ts'
 import { NO_PROXY } from '#server/network/proxy-trust.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
 import { edgeErrors } from '#texts/edge.ts'
@@ -64,7 +64,7 @@ export function createOperationsServer(build: object, metrics: Metrics): Operati
       answer(response, 500, { error: 'The log of the server says why this failed' })
     })
   })
-  refuseExpectations(server)
+  watchPipelinedCalls(server)
   watchBodies(server)
   watchConnections(server, NO_PROXY.isTrustedPeer)
   return {

@@ -10,7 +10,7 @@ import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { createCallAdmission } from '#server/network/admit-calls.ts'
 import { watchConnections } from '#server/network/connections.ts'
 import { callFaultOf } from '#server/network/framing.ts'
-import { refuseExpectations, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
+import { watchPipelinedCalls, waitForEarlierCalls } from '#server/network/pipelined-calls.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
 import { createProxyTrust, isLoopback } from '#server/network/proxy-trust.ts'
 import { edgeErrors } from '#texts/edge.ts'
@@ -167,7 +167,7 @@ function quietLog(): FastifyBaseLogger {
  * refuses calls without a clear end, at unknown addresses too.
  */
 function answerInSequence(app: FastifyInstance): void {
-  refuseExpectations(app.server)
+  watchPipelinedCalls(app.server)
   watchBodies(app.server)
   // The edges of this server have the connections and calls of many people, which they limit, and private addresses.
   const isEdge = createProxyTrust(null).isTrustedPeer

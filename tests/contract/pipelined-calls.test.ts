@@ -1,24 +1,31 @@
 // Calls that a caller sends on one connection without waiting for the answers (HTTP pipelining).
+import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueCalls } from '#contract/catalogue/catalogue-calls.ts'
 import { dealershipCalls } from '#contract/people/dealership-calls.ts'
 import { sessionCalls } from '#contract/people/session-calls.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { createMetrics } from '#server/operations/metrics.ts'
+import { createOperationsServer } from '#server/operations/operations-server.ts'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { answerJson, type Script } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 let reference: ReferenceFixture
+const operations = createOperationsServer({}, createMetrics({ version: '1.2.3', commit: 'abc', schema: '1' }))
 beforeAll(async () => {
   fixture = await startEdgeFixture()
   reference = await startReference()
   await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  await once(operations.server.listen(0, '127.0.0.1'), 'listening')
 })
 afterAll(async () => {
   await fixture.stop()
   await reference.close()
+  await operations.close()
 })
 
 const head = (path: string) =>
@@ -85,4 +92,37 @@ test('the reference server answers the calls of a connection in their sequence',
   const received = await sendTogether(port, [sessionCalls.key.path, dealershipCalls.states.path], 'Illinois')
   expect(received.indexOf('publicKey')).toBeGreaterThan(0)
   expect(received.indexOf('publicKey')).toBeLessThan(received.indexOf('Illinois'))
+})
+
+const SHORT_CALLS = {
+  reads: 'GET / HTTP/1.1\r\n\r\n',
+  'reads of a broken address': 'GET /%zz HTTP/1.1\r\n\r\n',
+  'bodies that wait for a 100': 'POST / HTTP/1.1\r\nContent-Length: 1\r\nExpect: 100-continue\r\n\r\na',
+  'reads that wait for a 100': 'GET / HTTP/1.1\r\nExpect: 100-continue\r\n\r\n',
+  'reads that ask for an upgrade': 'GET / HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+  'unknown expectations': 'GET / HTTP/1.1\r\nExpect: tea\r\n\r\n',
+}
+const LISTENERS: Record<string, () => Server> = {
+  edge: () => fixture.edge.server,
+  'reference server': () => reference.app.server,
+  'operations listener': () => operations.server,
+}
+
+test.each(
+  Object.keys(LISTENERS).flatMap((name) => Object.keys(SHORT_CALLS).map((kind) => [name, kind] as const)),
+)('%s: of 3640 calls in one piece at most four arrive: %s', async (name, kind) => {
+  const server = LISTENERS[name]?.() ?? expect.unreachable()
+  let arrivedCount = 0
+  const count = (): void => {
+    arrivedCount += 1
+  }
+  server.on('request', count).on('checkExpectation', count)
+  const calls = SHORT_CALLS[kind as keyof typeof SHORT_CALLS].repeat(3640)
+  const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
+  const socket = connect(port, '127.0.0.1', () => socket.write(calls))
+  socket.on('error', () => {}).resume() // the server resets the connection
+  await new Promise((resolve) => socket.once('close', resolve))
+  server.off('request', count).off('checkExpectation', count)
+  expect(arrivedCount).toBeGreaterThan(0)
+  expect(arrivedCount).toBeLessThanOrEqual(4)
 })

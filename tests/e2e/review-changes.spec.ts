@@ -49,9 +49,7 @@ test('a changed order waits for the person, shows the old and new amounts, and i
   expect(network.requestsMatching(CHECKOUT)).toEqual([])
 
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
-  await expect(table.getByRole('row', { name: /^Tag Pouch Standard/ })).toContainText(
-    'New value taken',
-  )
+  await expect(table.getByRole('row', { name: /^Tag Pouch Standard/ })).toContainText('New value taken')
   await archivedRow.getByRole('button', { name: 'Remove' }).click()
   await expect(archivedRow).toContainText('Removed from this order')
   await dialog.getByRole('button', { name: 'Send with changes' }).click()
