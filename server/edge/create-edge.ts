@@ -7,9 +7,7 @@ import { SECRET_IN_ADDRESS } from '#contract/secret-in-address.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
-import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { watchConnections } from '#server/network/connections.ts'
-import { callFaultOf } from '#server/network/framing.ts'
 import { createCallAdmission } from '#server/network/admit-calls.ts'
 import { watchPipelinedCalls } from '#server/network/pipelined-calls.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
@@ -18,11 +16,12 @@ import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { type ApiAnswers, type ApiOptions, createApiAnswers } from './calls/api-answers.ts'
 import { type BackendChange, createBackendProbe } from './backend/backend-probe.ts'
 import type { SiteFiles } from './files/build-files.ts'
+import { createApiLimit, isApiPath } from './calls/api-limit.ts'
 import { isOrderCall } from './calls/api-path.ts'
 import { noteCall, requestIdOf, startCall } from './calls/call-facts.ts'
 import { createCallLog, type EndedCall } from './calls/call-log.ts'
 import { sendCataloguePage } from './files/catalogue-page.ts'
-import { type BrowserAccess, clientAddress, ownSiteOf } from './calls/client.ts'
+import { type BrowserAccess, clientAddress } from './calls/client.ts'
 import {
   sendError,
   sendJson,
@@ -32,9 +31,9 @@ import {
   shownBeatOf,
 } from './calls/edge-answers.ts'
 import { edgeStatusOf } from './calls/edge-status.ts'
-import { createForeignCallLog } from './calls/foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { createClientBodies, type ClientBodies } from './calls/client-bodies.ts'
+import { createCallRefusal } from './calls/refuse-call.ts'
 import { createProxyWarning } from './calls/proxy-warning.ts'
 import { createReportGateway } from './device/report-gateway.ts'
 import { sendRetiredWorker } from './files/retired-worker.ts'
@@ -81,6 +80,8 @@ export interface EdgeOptions extends ApiOptions {
   retiresWorker?: boolean
   /** A stop waits this long for orders in flight, then cuts them. */
   stopGraceMs?: number
+  /** The most calls of /api of one address in a minute. */
+  mostCalls?: number
   /** The most calls of one address in a minute, of every kind. */
   mostCallsInAll?: number
   /** The time limit for the head of a call. */
@@ -100,7 +101,6 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
  * that the edge answers itself have a shorter limit (`bodyLimitMs`).
  */
 const REQUEST_LIMIT_MS = 300_000
-const MOST_HEADERS = 100
 /**
  * Paths that monitors may ask here by mistake, instead of at the operations listener. They get 404, because the page of
  * the app would look like the answer of a healthy server.
@@ -232,7 +232,8 @@ function createRequestListener(
     securityHeaders(options.frameHosts ?? [], access.isHttps, inlineScriptHashes(page)),
   )
   const admitCall = createCallAdmission(options.mostCallsInAll)
-  const logForeignCall = createForeignCallLog()
+  const countApiCall = createApiLimit(options.mostCalls)
+  const refuseCall = createCallRefusal(access)
   const warnOfProxy = createProxyWarning(access.proxies)
   const serveSite = createStaticSite(options.current, options.previous, options.sharedBuilds?.find)
   const { onBackendAway = () => undefined } = options
@@ -240,35 +241,27 @@ function createRequestListener(
   const logCall = createCallLog(options.onCall ?? (() => undefined), onBackendAway)
 
   return async (request, response) => {
-    const admission = await admitCall(request, response, clientAddress(request, access))
+    const address = clientAddress(request, access)
+    const admission = await admitCall(request, response, address)
     if (admission === null) return
-    const { waitMs } = admission
+    const url = request.url ?? '/'
+    const waitMs = admission.waitMs ?? countApiCall(url, address)
     const facts = startCall(request, access)
     logCall(request, response, facts)
     response.setHeader(CALL_HEADERS.requestId, facts.requestId)
     for (const [name, value] of headers) response.setHeader(name, value)
     // During a stop the next call of this connection has to go to another edge.
     if (waitMs !== null || isStopping()) response.setHeader('Connection', 'close')
-    // The answer to an order says whether it was placed.
-    if (waitMs !== null && !isOrderCall(request)) return sendTooManyCalls(response, waitMs)
-    // Node silently drops headers beyond its limit; the key of an order could be among them.
-    if (request.rawHeaders.length > 2 * MOST_HEADERS) {
-      return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
+    if (waitMs !== null) {
+      // The answer to an order says whether it was placed.
+      if (!isOrderCall(request)) return sendTooManyCalls(response, waitMs)
+      noteCall(request, { isOverLimit: true })
     }
-    const fault = callFaultOf(request)
-    if (fault !== null) {
-      return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors[fault])
-    }
-    const ownSite = ownSiteOf(request, access)
-    if (isForeignCall(request, ownSite)) {
-      logForeignCall(request.headers.origin, ownSite)
-      return sendError(response, 403, edgeErrors.foreignCall)
-    }
+    if (refuseCall(request, response, waitMs)) return
     warnOfProxy(request)
-    const url = request.url ?? '/'
     const path = decodePath(url)
     if (path === null) return sendError(response, 400, edgeErrors.malformedAddress)
-    if (/^\/+api(\/|$)/.test(path)) return api.answer(request, response, url, waitMs)
+    if (isApiPath(path)) return api.answer(request, response, url, waitMs)
     if (testPath && path.startsWith(testPath)) return gateway.pass(request, response, url)
     if (path === `/${START_PATHS.edge}`) {
       if (!keys) return sendError(response, 404, edgeErrors.notFound)

@@ -1,4 +1,5 @@
 // The log of the edge has a line for each call, without contents, and one line for a problem of many calls.
+import { request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DatabaseAway } from '#server/database/database-away.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
@@ -156,5 +157,59 @@ test('a call above a limit has no line of its own in the usual log', async () =>
   await sendOrder({ url, keys: fixture.keys })
   await expect.poll(() => callLines().length).toBe(4)
   expect(callLines().map(({ level }) => level)).toEqual(['debug', 'debug', 'debug', 'debug'])
+  await edge.close()
+})
+
+test('an order above the limit has no line of its own in the usual log, whatever its refusal', async () => {
+  const { edge, url } = await startEdge({
+    backend: fixture.backend.url,
+    keys: fixture.keys,
+    current: new Map(),
+    previous: new Map(),
+    mostCalls: 0,
+  })
+  const manyHeaders = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`X-${index}`, '1']))
+  const orders = [
+    { headers: manyHeaders },
+    {},
+    { headers: { Origin: 'https://evil.example' } },
+    { headers: { 'Idempotency-Key': 'no key' } },
+    { storeId: 'other' },
+  ]
+  const answers = []
+  for (const order of orders) {
+    const { status, headers, isNotCommitted } = await sendOrder({ url, keys: fixture.keys }, order)
+    answers.push([status, headers.has('Retry-After'), isNotCommitted])
+  }
+  const tooMany = [429, true, false]
+  // After an answer of another store the device asks a person; after "later" it would send the order to it again.
+  expect(answers).toEqual([tooMany, [429, true, true], tooMany, tooMany, [412, false, false]])
+  await expect.poll(() => callLines().length).toBe(5)
+  expect(callLines().map(({ level }) => level)).toEqual(Array.from({ length: 5 }, () => 'debug'))
+  await edge.close()
+})
+
+test('calls under /api with a broken path, TRACE, other letters or of another site count for the limit', async () => {
+  const { edge, url } = await startEdge({
+    backend: fixture.backend.url,
+    keys: fixture.keys,
+    current: new Map(),
+    previous: new Map(),
+    mostCalls: 4,
+  })
+  const call = (path: string, method = 'GET', headers = {}) =>
+    new Promise((resolve, reject) => {
+      request(url + path, { method, headers, agent: false }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode))
+      })
+        .on('error', reject)
+        .end()
+    })
+  expect(await call('/api/%zz')).toBe(400)
+  expect(await call('/api/x', 'TRACE')).toBe(400)
+  expect(await call('/API/x')).toBe(404)
+  expect(await call('/%61pi/x', 'POST', { Origin: 'https://evil.example' })).toBe(403)
+  expect(await call('/api/%zz')).toBe(429)
+  expect(await call('/')).toBe(404)
   await edge.close()
 })

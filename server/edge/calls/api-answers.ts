@@ -9,7 +9,7 @@ import { checkoutKindOf, isHeavyCall, isPageCall, normaliseApiPath } from './api
 import { refuseOtherAuthor } from './author-guard.ts'
 import type { BackendPlace } from '../backend/backend-url.ts'
 import { createPassOnce } from './call-keys.ts'
-import { type BrowserAccess, clientAddress } from './client.ts'
+import type { BrowserAccess } from './client.ts'
 import type { ClientBodies } from './client-bodies.ts'
 import { readRuleRevision } from '../dealerships/dealership-rule-store.ts'
 import { sendError, sendTooManyCalls } from './edge-answers.ts'
@@ -22,8 +22,6 @@ import { createOrderRecorder } from '../orders/recent-order-store.ts'
 import type { SealKeys } from '../device/seal-keys.ts'
 import type { GrantKeys } from '../device/unlock-grants.ts'
 
-/** At most this many calls of /api of one address in a minute. The many tablets of a dealership share one address. */
-const MOST_CALLS = 6000
 /** At most this many new orders of visitors from one address in fifteen minutes; the backend may admit fewer. */
 const MOST_VISITOR_ORDERS = 30
 /**
@@ -56,14 +54,12 @@ export interface ApiOptions extends BackendPlace {
   bodyLimitMs?: number
   /** The longest wait for the backend's answer to an order. */
   forwardLimitMs?: number
-  /** The most calls of /api of one address in a minute. */
-  mostCalls?: number
   /** The most orders of unknown outcome of a person, or of the visitors of an address, in a day. */
   mostUnknownOrders?: number
 }
 
 export interface ApiAnswers {
-  /** `waitMs` is null, or the address made too many calls in all: then only an order is answered so that it may be placed later. */
+  /** `waitMs` is null, or the address made too many calls: then only an order comes here, and is answered so that it may be placed later. */
   answer: (
     request: IncomingMessage,
     response: ServerResponse,
@@ -106,7 +102,6 @@ export function createApiAnswers(
       acceptancesTextOf: (order) => acceptancesTextOf(database, order),
     }),
   })
-  const callLimit = createMinuteLimit(options.mostCalls ?? MOST_CALLS)
   const edgeCalls = createEdgeCalls({
     backend,
     paths,
@@ -128,15 +123,12 @@ export function createApiAnswers(
 
     countOrdersInFlight: () => ordersBeingPlaced.size,
 
-    answer: async (request, response, url, waitInAllMs) => {
+    answer: async (request, response, url, waitMs) => {
       const [rawPath = '', ...query] = url.split('?')
       const path = normaliseApiPath(rawPath)
       if (path === null || request.method === 'TRACE')
         return sendError(response, 400, edgeErrors.malformedAddress)
-      const waitMs = waitInAllMs ?? callLimit.count(clientAddress(request, access))
-      if (waitMs !== null) response.setHeader('Connection', 'close')
       const kind = request.method === 'POST' ? checkoutKindOf(path) : null
-      if (kind === null && waitMs !== null) return sendTooManyCalls(response, waitMs)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) {
         // A page takes its turn in the gateway, when its body has arrived.

@@ -26,6 +26,8 @@ export interface CallFacts {
   storeProblem?: string
   /** The milliseconds until the backend began its answer. */
   backendMs?: number
+  /** True if the address of the call made too many calls before it. */
+  isOverLimit?: boolean
   /** True if the answer is a stream of events. */
   isStream?: boolean
 }

@@ -31,11 +31,11 @@ export function createCallLog(onEnd: (call: EndedCall) => void, onBackendAway: (
   const refusalLine = createRepeatedLine('info')
 
   function writeProblems(call: EndedCall): void {
-    const { outcome, storeProblem, method, route, status } = call
+    const { outcome, storeProblem, method, route, status, isOverLimit = false } = call
     if (storeProblem !== undefined) storeLine.write(edgeLog.keyStoreAway(storeProblem))
     else if (outcome === EDGE_CODES.backendUnreachable) onBackendAway()
     if (isLimitReached(call)) limitLine.write(edgeLog.limitReached(method, route))
-    else if (!isApiRoute(route) && isRefused(status))
+    else if ((isOverLimit || !isApiRoute(route)) && isRefused(status))
       refusalLine.write(edgeLog.callRefused(method, route, status))
   }
 
@@ -69,10 +69,11 @@ const isRefused = (status: number): boolean => status >= 400 && status < 500
 
 /**
  * True for a call whose line nobody needs, and of which a stranger can make thousands in a second: a call that was refused
- * because of a limit, and a call outside /api that the server did not fail to answer. A repeated line counts the refused ones.
+ * because of a limit, an order beyond the limit of its address, which is never passed on, and a call outside /api that the
+ * server did not fail to answer. A repeated line counts the refused ones.
  */
 const isQuiet = (call: EndedCall): boolean =>
-  isLimitReached(call) || (!isApiRoute(call.route) && call.status < 500)
+  isLimitReached(call) || call.isOverLimit === true || (!isApiRoute(call.route) && call.status < 500)
 
 function writeCall(call: EndedCall): void {
   const { requestId, method, route, status, ms, backendMs, account, intent, order, outcome, isCut } = call

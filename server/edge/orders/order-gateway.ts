@@ -56,7 +56,9 @@ function createOrderPlacer(options: OrderGatewayOptions, barredAttempts: BarredA
 
     const keyHeader = keys && headerOf(request, EDGE_HEADERS.key)
     const key = keyHeader ? keyOf(call) : null
-    if (keyHeader && key === null) return refuse(EDGE_CODES.keyMalformed)
+    if (keyHeader && key === null) {
+      return call.waitMs === null ? refuse(EDGE_CODES.keyMalformed) : sendTooManyCalls(response, call.waitMs)
+    }
     const mostBytes = mostBodyBytes(call.target)
     const bodyRead = await receiveInTurn(call, mostBytes, options)
     if (bodyRead === null) return
