@@ -168,7 +168,7 @@ async function start(options: StartOptions): Promise<void> {
     const edge = await prepareEdge({
       backend: new URL(backend),
       paths,
-      isBackendExternal: options.backend !== null,
+      backendConnections: options.backend === null ? (database?.connections ?? null) : null,
       database: options.isLegacy ? null : database,
       isDatabaseShared: options.databaseUrl !== null,
       app,

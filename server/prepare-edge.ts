@@ -49,8 +49,11 @@ export interface EdgeSettings {
   backend: URL
   /** The calls whose paths differ at the backend. */
   paths: BackendPaths
-  /** True if the backend is another process than this one: then the log says whether it answers. */
-  isBackendExternal: boolean
+  /**
+   * The database connections of a backend in this process; null if the backend is another process: then the log says
+   * whether it answers.
+   */
+  backendConnections: number | null
   /** The database for the keys of orders; with null the edge keeps no keys. */
   database: CounterDatabase | null
   /** True if other edges may use the database too. */
@@ -78,6 +81,7 @@ function backendAwayMessage(backendPlace: BackendPlace, reason: string): string 
 export async function prepareEdge(options: EdgeSettings) {
   const { backend, paths, database, app, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } =
     options
+  const isBackendExternal = options.backendConnections === null
   const checkKeys = createPartCheck(async () => database && requireWritableKeys(database))
   const checkSchema = createPartCheck(async () => database && requireKeySchema(database))
   // The key store is opened first, because it also migrates the tables of seal keys, grant keys and shared builds.
@@ -94,6 +98,7 @@ export async function prepareEdge(options: EdgeSettings) {
     paths,
     keys,
     keyDatabase: database,
+    backendConnections: options.backendConnections,
     seals: database && (await openSealKeys(database)),
     grants: database && (await openGrantKeys(database)),
     current: app,
@@ -113,7 +118,7 @@ export async function prepareEdge(options: EdgeSettings) {
         awayLine.write(backendAwayMessage(options, problem ?? backendProblems.ofACall))
       })
     },
-    onBackendChange: options.isBackendExternal
+    onBackendChange: isBackendExternal
       ? (problem) => {
           if (problem === null) {
             awayLine.end()
@@ -132,7 +137,7 @@ export async function prepareEdge(options: EdgeSettings) {
     ...(database && { keyCounts: createKeyCount(database) }),
   })
   // Asks the backend now, so that the log names a wrong address before it says that the server is ready.
-  if (options.isBackendExternal) await edge.backendProblem()
+  if (isBackendExternal) await edge.backendProblem()
   const checks: PartChecks = {
     ...(database && {
       keys: async () => (await checkKeys()) ?? (await checkNoOrdersLost()),

@@ -9,7 +9,7 @@ import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { orderCalls } from '#contract/orders/order-calls.ts'
 import { sessionCalls } from '#contract/people/session-calls.ts'
 import { productCalls } from '#contract/products/product-calls.ts'
-import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import {
   answerJson,
   answerOrder,
@@ -32,9 +32,14 @@ beforeEach(() => {
 })
 
 const HEADERS = { Authorization: BASIC_HEADER, Cookie: 'counter_session=buyer' }
-const callFrom = async (address: string, path: string, init: RequestInit = {}): Promise<number> => {
+const callFrom = async (
+  address: string,
+  path: string,
+  init: RequestInit = {},
+  { url } = fixture,
+): Promise<number> => {
   const headers = { ...HEADERS, 'X-Forwarded-For': address }
-  const answer = await fetch(`${fixture.url}/${path}`, { ...init, headers })
+  const answer = await fetch(`${url}/${path}`, { ...init, headers })
   await answer.text()
   return answer.status
 }
@@ -98,6 +103,33 @@ test('of twelve light calls of one address eight are passed on at a time; the ca
     '192.0.2.2',
   ])
   release()
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
+})
+
+test('if the backend has one database connection, two light calls of an address are passed on at a time, and ten tablets get all answers', async () => {
+  const edge = await startEdge({
+    backend: fixture.backend.url,
+    keys: fixture.keys,
+    current: new Map(),
+    previous: new Map(),
+    proxies: 1,
+    backendConnections: 1,
+  })
+  onTestFinished(() => edge.edge.close())
+  const readFrom = (address: string) =>
+    callFrom(address, pathOf(productCalls.product, { id: 101 }), {}, { ...fixture, url: edge.url })
+  const release = holdAnswers(200)
+  const calls = Array.from({ length: 200 }, () => readFrom('192.0.2.1'))
+  await waitForRequests(2)
+  calls.push(readFrom('192.0.2.2'))
+  await waitForRequests(3)
+  expect(fixture.backend.requests.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
+    '192.0.2.1',
+    '192.0.2.1',
+    '192.0.2.2',
+  ])
+  release()
+  fixture.backend.script(...Array.from({ length: 198 }, () => answerJson(200, { data: {} })))
   expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
 })
 

@@ -28,6 +28,12 @@ const LIMITS = {
   },
 }
 
+/**
+ * The most light calls of an address that run at a time if the backend has a single database connection. More would only
+ * wait there, in front of the call of another address (G362).
+ */
+const MOST_LIGHT_OF_ONE_CONNECTION = 2
+
 /** Ends the turn of a call: the backend has done its work. The caller may still be reading the answer. */
 export type EndTurn = () => void
 
@@ -38,8 +44,19 @@ export type EndTurn = () => void
  */
 export type TakeAddressTurn = (request: IncomingMessage, response: ServerResponse) => Promise<EndTurn | null>
 
-export function createAddressTurns(access: BrowserAccess, weight: 'heavy' | 'light'): TakeAddressTurn {
-  const queue = createCallQueue({ ...LIMITS[weight], longestWaitMs: LONGEST_WAIT_MS, patienceMs: null })
+/** `backendConnections`: the database connections of the backend; null if they are not known. */
+export function createAddressTurns(
+  access: BrowserAccess,
+  weight: 'heavy' | 'light',
+  backendConnections: number | null = null,
+): TakeAddressTurn {
+  const queue = createCallQueue({
+    ...LIMITS[weight],
+    ...(weight === 'light' &&
+      backendConnections === 1 && { mostRunningPerCaller: MOST_LIGHT_OF_ONE_CONNECTION }),
+    longestWaitMs: LONGEST_WAIT_MS,
+    patienceMs: null,
+  })
 
   return async (request, response) => {
     const admission = await takeTurn(queue, [addressGroup(clientAddress(request, access))], response)

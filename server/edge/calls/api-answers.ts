@@ -54,6 +54,8 @@ export interface ApiOptions extends BackendPlace {
   bodyLimitMs?: number
   /** The longest wait for the backend's answer to an order. */
   forwardLimitMs?: number
+  /** The database connections of the backend; null, or absent: they are not known. */
+  backendConnections?: number | null
   /** The most orders of unknown outcome of a person, or of the visitors of an address, in a day. */
   mostUnknownOrders?: number
 }
@@ -115,7 +117,7 @@ export function createApiAnswers(
   })
   const passOnce = createPassOnce({ backend, paths, access }, database)
   const takeHeavyTurn = createAddressTurns(access, 'heavy')
-  const takeLightTurn = createAddressTurns(access, 'light')
+  const takeLightTurn = createAddressTurns(access, 'light', options.backendConnections ?? null)
   const ordersBeingPlaced = new Set<Promise<void>>()
 
   return {
