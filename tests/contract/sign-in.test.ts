@@ -1,9 +1,9 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
-import { tries } from '#server/reference/schema/sessions.ts'
+import { sessions, tries } from '#server/reference/schema/sessions.ts'
 import { users } from '#server/reference/schema/users.ts'
 import { storePassword } from '#server/reference/store/people/passwords.ts'
 import { beginSession, endOtherSessions, rotateSession } from '#server/reference/store/people/sessions.ts'
@@ -201,6 +201,20 @@ describe('a session', () => {
   const isValid = async (cookie: string | undefined) =>
     (await reference.withCookie(cookie).post('api/auth/validate')).status === 200
 
+  /** The number of ids of the session that has this one. */
+  const readIdCount = async (cookie: string | undefined): Promise<number> => {
+    const idHash = crypto
+      .createHash('sha256')
+      .update(cookie ?? '')
+      .digest('hex')
+    const { database } = reference
+    const lineage = database
+      .select({ lineage: sessions.lineage })
+      .from(sessions)
+      .where(eq(sessions.idHash, idHash))
+    return database.$count(sessions, inArray(sessions.lineage, lineage))
+  }
+
   test.each(['validate', 'refresh'])(
     'without a valid cookie is refused by %s with 401 and code 10110',
     async (call) => {
@@ -223,6 +237,33 @@ describe('a session', () => {
     expect(await isValid(firstSession)).toBe(false)
     expect(await isValid(refreshAnswer.cookie)).toBe(true)
     expect(await isValid(multiSession)).toBe(true)
+  })
+
+  test.each(['its latest id', 'the same id'])(
+    'is refreshed at most 30 times a minute by %s, and its earlier ids are deleted',
+    async (kind) => {
+      const firstSession = await startSession('buyer')
+      let cookie = firstSession
+      const refresh = async (): Promise<number> => {
+        const answer = await reference.withCookie(cookie).post('api/auth/refresh')
+        if (kind === 'its latest id') cookie = answer.cookie ?? cookie
+        return answer.status
+      }
+      const statuses: number[] = []
+      for (let tries = 0; tries < 32; tries += 1) statuses.push(await refresh())
+      expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429, 429])
+      expect(await isValid(firstSession)).toBe(true)
+      expect(await readIdCount(firstSession)).toBe(31)
+    },
+  )
+
+  test('keeps only its two latest ids when it is refreshed a minute later', async () => {
+    let cookie = await startSession('buyer')
+    for (let tries = 0; tries < 30; tries += 1)
+      cookie = (await reference.withCookie(cookie).post('api/auth/refresh')).cookie
+    passTime(61_000)
+    const answer = await reference.withCookie(cookie).post('api/auth/refresh')
+    expect([answer.status, await readIdCount(cookie), await isValid(answer.cookie)]).toEqual([200, 2, true])
   })
 
   test('with a replaced id sets no cookie, so that the browser keeps the new id', async () => {

@@ -1,12 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
+import { edgeErrors } from '#texts/edge.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
+import { tooManyTries } from '../../refusal.ts'
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 /** The time for which an id stays valid after a refresh replaced it: another tab may be waiting for answers. */
 const REPLACED_MS = 60 * 1000
+/** The most refreshes of a session in a minute: each start of the app makes one, and a person may open several tabs. */
+const MOST_REFRESHES = 30
 /** A session is extended at most once in this time, so that not every call writes its row. */
 const EXTEND_AFTER_MS = 60 * 60 * 1000
 
@@ -58,7 +62,11 @@ export async function findSession(
   return { userId: row.userId, isExtended }
 }
 
-/** Gives the session a new id and returns it; null without a session. The old id stays valid for a minute. */
+/**
+ * Gives the session a new id and returns it; null without a session. The old id stays valid for a minute. A session that is
+ * refreshed without end must not fill the table, so this has a limit, and deletes the session's other ids that are older than
+ * a minute: their browser has got a later one since (G363).
+ */
 export async function rotateSession(
   statements: Statements,
   sessionId: string,
@@ -70,6 +78,11 @@ export async function rotateSession(
   await statements.select({ id: users.id }).from(users).where(eq(users.id, session.userId)).for('share')
   const row = await readSession(statements, sessionId, now)
   if (row === null) return null
+  const isOther = and(eq(sessions.lineage, row.lineage), ne(sessions.idHash, row.idHash))
+  const minuteAgo = new Date(now.getTime() - REPLACED_MS)
+  await statements.delete(sessions).where(and(isOther, lt(sessions.createdAt, minuteAgo)))
+  const [others] = await statements.select({ count: count() }).from(sessions).where(isOther)
+  if ((others?.count ?? 0) >= MOST_REFRESHES) throw tooManyTries(REPLACED_MS, edgeErrors.tooManyCalls)
   await statements
     .update(sessions)
     .set({ replacedAt: now, expiresAt: new Date(now.getTime() + REPLACED_MS) })
