@@ -76,3 +76,17 @@ test.each([
   const answer = await fetch(`${runningEdge.url}/api/client/product/all`)
   expect(answer.headers.getSetCookie()).toEqual([expectedCookie])
 })
+
+test.each(['checkout', 'checkout-new-user'])(
+  'an order in other letters needs a key of its author too, and has the letters of the agreement at the backend: %s',
+  async (call) => {
+    const path = `api/Client/ORDER/${call.toUpperCase()}/`
+    const target = { url: fixture.url, keys: fixture.keys }
+    const headers = { 'Idempotency-Key': 'no key' }
+    expect((await sendOrder(target, { path, headers })).edgeReason).toBe('key-malformed')
+    expect(arrivedCalls()).toEqual([])
+    fixture.backend.script(answerJson(200, { data: { id: 902 } }))
+    await sendOrder(target, { path, author: call === 'checkout' ? '7' : 'visitor' })
+    expect(arrivedCalls().at(-1)).toBe(`POST /api/client/order/${call}`)
+  },
+)

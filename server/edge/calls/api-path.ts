@@ -7,7 +7,8 @@ import { isRead } from '#server/network/framing.ts'
 
 /**
  * Writes a path under /api in a single spelling, without a slash at its end. The edge recognises and forwards a call in this
- * spelling only: no other one bypasses the key protocol, or reaches a backend that does not know it (G306). Null for a path
+ * spelling only: no other one bypasses the key protocol, or reaches a backend that does not know it (G306). Backends may read
+ * paths without regard to letter case, so the paths of orders get the letters of the agreement. Null for a path
  * outside /api, and for a path that servers read differently: encoded slashes, backslashes, control characters, broken
  * escapes.
  */
@@ -21,7 +22,8 @@ export function normaliseApiPath(rawPath: string): string | null {
     else segments.push(segment)
   }
   if (segments[0] !== 'api') return null
-  return `/${segments.map(encodeURIComponent).join('/')}`
+  const path = `/${segments.map(encodeURIComponent).join('/')}`
+  return ORDER_PATHS.find((orderPath) => orderPath.toLowerCase() === path.toLowerCase()) ?? path
 }
 
 function decodeSegment(rawSegment: string): string | null {
@@ -37,14 +39,15 @@ function hasUnsafeCharacter(segment: string): boolean {
   return [...segment].some((character) => character < ' ' || '/\\\u007f'.includes(character))
 }
 
-const ORDER_PATHS = new Map<string, CheckoutKind>([
+const CHECKOUT_KINDS = new Map<string, CheckoutKind>([
   [`/${orderCalls.checkout.path}`, 'registered'],
   [`/${orderCalls.checkoutNewUser.path}`, 'new-customer'],
 ])
+const ORDER_PATHS = [...CHECKOUT_KINDS.keys()]
 
 /** The kind of order that a normalised path places; null for every other call. */
 export function checkoutKindOf(path: string): CheckoutKind | null {
-  return ORDER_PATHS.get(path) ?? null
+  return CHECKOUT_KINDS.get(path) ?? null
 }
 
 /** True for a call that places an order, in every spelling of its path. */
