@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { DatabaseAway } from '#server/database/database-away.ts'
@@ -23,3 +26,24 @@ it.each<[string, Error, number, RegExp]>([
     expect(recordedLog.sentences()).toEqual([expect.stringMatching(sentence)])
   },
 )
+
+it('a file whose reader leaves before its first byte is no error in the log', async () => {
+  const app = Fastify()
+  answerErrors(app, createErrorAnswer())
+  const file = new Readable()
+  const fileRead = new Promise<void>((resolve) => {
+    file._read = () => resolve()
+  })
+  app.post('/file', { config: { gate: 'any-session' } }, async (_, reply) => reply.send(file))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const recordedLog = recordLog()
+  const headers = { 'Content-Type': 'application/json' }
+  const call = request(`${origin}/file`, { method: 'POST', headers })
+  call.on('error', () => undefined).end('{}')
+  await fileRead
+  call.destroy()
+  await once(file, 'close')
+  await app.close()
+  recordedLog.stop()
+  expect(recordedLog.lines).toEqual([])
+})

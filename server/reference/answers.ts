@@ -138,8 +138,12 @@ function answerError(problem: FastifyError | Refusal, request: FastifyRequest, r
   }
   const status = problem.statusCode ?? 500
   if (status < 500) return sendError(reply, status, ERROR_CODES.invalidBody, fastifyRefusal(status))
-  const problemFields = { id: requestIdOf(request), ...describeProblem(problem) }
-  log.error(problemFields, serverLog.callFailed(request.method, routeOf(request)))
+  // Fastify reports a file whose reader has left as an error.
+  const hasReaderLeft = problem.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
+  if (!hasReaderLeft) {
+    const problemFields = { id: requestIdOf(request), ...describeProblem(problem) }
+    log.error(problemFields, serverLog.callFailed(request.method, routeOf(request)))
+  }
   return sendError(reply, 500, ERROR_CODES.serverFault, refusalTexts.serverFault)
 }
 
