@@ -7,7 +7,7 @@ import { SECRET_IN_ADDRESS } from '#contract/secret-in-address.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
-import { watchConnections } from '#server/network/connections.ts'
+import { endSilentConnections, watchConnections } from '#server/network/connections.ts'
 import { createCallAdmission } from '#server/network/admit-calls.ts'
 import { watchPipelinedCalls } from '#server/network/pipelined-calls.ts'
 import { watchBodies } from '#server/network/watch-bodies.ts'
@@ -152,8 +152,7 @@ export function createEdge(options: EdgeOptions): Edge {
   watchPipelinedCalls(server)
   watchBodies(server)
   watchConnections(server, access.proxies.isTrustedPeer)
-  // Ends a connection when the client vanished without closing it, or does not read its answer.
-  server.setTimeout(clientSilenceMs)
+  endSilentConnections(server, clientSilenceMs)
 
   const sweep = (): void => {
     sweepOldRows(keys, options.keyDatabase).catch((problem: unknown) => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, Server, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { acceptWaitingConnections, watchConnections } from './connections.ts'
+import { acceptWaitingConnections, endSilentConnections, watchConnections } from './connections.ts'
 
 const noProxy = () => false
 
@@ -86,4 +87,30 @@ test('waits for two rounds if nobody opens a connection', async () => {
   }
   await waiting
   expect(roundCount).toBe(2)
+})
+
+/**
+ * Calls a listener that ends silent connections after 200 ms, and reads its answer of `bytes` bytes only then. Resolves with
+ * the number of bytes that still arrive.
+ */
+async function readLate(bytes: number): Promise<number> {
+  const server = createHttpServer((_, response) => response.end(Buffer.alloc(bytes)))
+  endSilentConnections(server, 200)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  const [acceptedSocket] = (await once(server, 'connection')) as [Socket]
+  await once(acceptedSocket, 'close')
+  socket.resume()
+  await new Promise((resolve) => socket.once('close', resolve))
+  return socket.bytesRead
+}
+
+test('ends a silent connection, and keeps no bytes for a client that has not read its answer', async () => {
+  expect(await readLate(10)).toBeGreaterThan(100)
+  // The kernel has up to some megabytes of the answer, which it would send after a close.
+  expect(await readLate(20_000_000)).toBeLessThan(1_000_000)
 })

@@ -1,6 +1,7 @@
 // Keeps the connections of one caller from occupying a server: limits their number, and lets new connections in before heavy work.
 // Node accepts one new connection in each round of its event loop, and the work of a heavy call takes a whole round. A few
 // hundred connections of one caller, each with such a call, would keep the new connections of all others waiting (G307).
+import type { Server as HttpServer } from 'node:http'
 import type { Server, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { addressGroup } from './address-group.ts'
@@ -37,6 +38,17 @@ export function watchConnections(
       if (leftCount > 0) openCounts.set(group, leftCount)
       else openCounts.delete(group)
     })
+  })
+}
+
+/**
+ * Ends each connection on which nothing moves for this long: its client vanished without closing it, or does not read its
+ * answer. Then the connection is reset: after a close the kernel would keep up to 3 MB of the answer for minutes.
+ */
+export function endSilentConnections(server: HttpServer, silenceMs: number): void {
+  server.setTimeout(silenceMs, (socket: Socket) => {
+    if (socket.writableLength > 0) socket.resetAndDestroy()
+    else socket.destroy()
   })
 }
 
