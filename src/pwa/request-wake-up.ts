@@ -8,8 +8,9 @@ interface RegistrationWithSync extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 
-/** False if the browser cannot wake workers, or refuses it. */
-export async function requestWakeUp({ sync }: RegistrationWithSync): Promise<boolean> {
+/** Waits until a worker is active. False if the browser cannot wake workers, or refuses it. */
+export async function requestWakeUp(container: ServiceWorkerContainer): Promise<boolean> {
+  const { sync }: RegistrationWithSync = await container.ready
   if (sync === undefined) return false
   return sync.register(WAKE_UP_TAG).then(
     () => true,

@@ -70,13 +70,8 @@ export function createWorkerLink(
     },
     applyWaitingUpdate: () => workbox?.messageSkipWaiting(),
     tell,
-    async requestWakeUp() {
-      const readyRegistration = await container?.ready
-      return (
-        readyRegistration !== undefined &&
-        (await import('./request-wake-up.ts')).requestWakeUp(readyRegistration)
-      )
-    },
+    requestWakeUp: async () =>
+      container !== undefined && (await import('./request-wake-up.ts')).requestWakeUp(container),
     onMessage(type, listener) {
       const listenerOfType = (message: unknown) => {
         if (!isOfType(message, type)) return false

@@ -24,23 +24,25 @@ function isLost({ row, isAcknowledged, commits, isMarkedArrived }: Case): boolea
   return (row.state === 'sent' || row.state === 'duplicated') && commits.length === 0 && !isMarkedArrived
 }
 
-/** Groups equal orders of one author, because an order on the server can belong to any of them. */
+/** True for the same lines at totals that differ by at most a cent, as the history is compared (src/outbox/history.ts). */
+function areAlike(left: string, right: string): boolean {
+  const [linesOfLeft, totalOfLeft] = left.split(' ')
+  const [linesOfRight, totalOfRight] = right.split(' ')
+  return linesOfLeft === linesOfRight && Math.abs(Number(totalOfLeft) - Number(totalOfRight)) < 0.011
+}
+
+/** Groups like orders of one author, because an order on the server can belong to any of them. */
 function groupsOf(cases: Case[]): Case[][] {
-  let groups: { contents: Set<string>; members: Case[] }[] = []
+  const buyerOf = ({ accountId, email, dealershipId }: Case) => `${accountId} ${email ?? dealershipId}`
+  const belongTogether = (left: Case, right: Case) =>
+    buyerOf(left) === buyerOf(right) &&
+    [...left.contents].some((content) => [...right.contents].some((other) => areAlike(content, other)))
+  let groups: Case[][] = []
   for (const orderCase of cases) {
-    const contents = [...orderCase.contents].map(
-      (content) => `${orderCase.accountId} ${orderCase.email ?? orderCase.dealershipId} ${content}`,
-    )
-    const overlaps = (group: { contents: Set<string> }) =>
-      contents.some((content) => group.contents.has(content))
-    const overlappingGroups = groups.filter(overlaps)
-    const joinedGroup = {
-      contents: new Set([...contents, ...overlappingGroups.flatMap((group) => [...group.contents])]),
-      members: [orderCase, ...overlappingGroups.flatMap(({ members }) => members)],
-    }
-    groups = [...groups.filter((group) => !overlaps(group)), joinedGroup]
+    const isOfCase = (group: Case[]) => group.some((member) => belongTogether(member, orderCase))
+    groups = [...groups.filter((group) => !isOfCase(group)), [orderCase, ...groups.filter(isOfCase).flat()]]
   }
-  return groups.map(({ members }) => members)
+  return groups
 }
 
 /**

@@ -101,6 +101,14 @@ it('opens the form of the best match for a person who may edit products', async 
   expect(screen.getByText('At /product/edit/121')).toBeTruthy()
 })
 
+it('opens the form at once by Enter after edit and the name', async () => {
+  const { field, user } = await show()
+  await user.type(field, 'edit frame')
+  await waitFor(() => expect(optionsOf('Products')[0]).toBe('Edit Plate Frame'))
+  await user.keyboard('{Enter}')
+  expect(screen.getByText('At /product/edit/121')).toBeTruthy()
+})
+
 it('says that only this device was searched after a failure, and tries again', async () => {
   const { server, field, user } = await show()
   server.isFailing = true

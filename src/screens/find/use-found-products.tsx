@@ -23,8 +23,11 @@ export function useFoundProducts(text: string) {
   const { pricing } = useDealership()
   const mayEdit = useSession().may('editProducts')
   const pictureOf = usePictures()
-  const typedId = productIdOfCode(text, window.location)
-  const searchText = typedId === null ? text : String(typedId)
+  // 'edit frame' finds the frame, and its form first.
+  const isForEditing = mayEdit && /^edit\s/i.test(text)
+  const name = isForEditing ? text.replace(/^edit\s+/i, '') : text
+  const typedId = productIdOfCode(name, window.location)
+  const searchText = typedId === null ? name : String(typedId)
   const serverMatches = useServerMatches(searchText)
   const {
     products = [],
@@ -45,7 +48,7 @@ export function useFoundProducts(text: string) {
       label: product.name,
       detail: details.filter(Boolean).join(' · '),
       lead: <Picture {...pictureOf(product.picture, 'small')} alt="" isEager />,
-      isExact: product.id === typedId || plainWords(product.name) === plainWords(text),
+      isExact: product.id === typedId || plainWords(product.name) === plainWords(name),
       to,
     }
   }
@@ -55,19 +58,21 @@ export function useFoundProducts(text: string) {
       key: `edit ${id}`,
       label: findTexts.edit(name),
       lead: <Icon name="edit" />,
+      isExact: isForEditing,
       to: editProductPath(id),
     }
   }
 
-  const options = text === '' ? [] : products.map(optionOf)
+  const options = name === '' ? [] : products.map(optionOf)
   const [bestMatch] = products
-  if (mayEdit && text !== '' && bestMatch !== undefined) options.splice(1, 0, editOptionOf(bestMatch))
+  if (mayEdit && name !== '' && bestMatch !== undefined)
+    options.splice(isForEditing ? 0 : 1, 0, editOptionOf(bestMatch))
   if (options.length >= MAX_OPTIONS)
     options[MAX_OPTIONS - 1] = {
       key: 'all products',
-      label: findTexts.allProducts(text),
+      label: findTexts.allProducts(name),
       lead: <Icon name="search" />,
-      to: searchResultsPath(text),
+      to: searchResultsPath(name),
     }
   return { options, isCurrent }
 }

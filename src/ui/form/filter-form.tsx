@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useImperativeHandle, useMemo, useRef,
 import { createPortal, flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type * as v from 'valibot'
-import { controlTexts } from '#texts/controls.ts'
+import { filterTexts } from '#texts/filters.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { classNames } from '../class-names.ts'
@@ -84,11 +84,11 @@ function FilterBar({
   return (
     <div className={styles.bar}>
       <Button icon="filter" aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
-        {controlTexts.filtersSet(appliedCount)}
+        {filterTexts.filtersSet(appliedCount)}
       </Button>
       {appliedFields.length > 0 && (
         <>
-          <ul ref={keepFocus} className={styles.chips} aria-label={controlTexts.activeFilters}>
+          <ul ref={keepFocus} className={styles.chips} aria-label={filterTexts.activeFilters}>
             {appliedFields.map((field) => (
               <li key={field.name}>
                 <AppliedFilter
@@ -98,7 +98,7 @@ function FilterBar({
               </li>
             ))}
           </ul>
-          <IconButton icon="close" label={controlTexts.clearFilters} onClick={onClear} />
+          <IconButton icon="close" label={filterTexts.clearFilters} onClick={onClear} />
         </>
       )}
     </div>
@@ -109,7 +109,7 @@ function AppliedFilter({ text, onRemove }: { text: string; onRemove: () => void 
   return (
     <button type="button" className={styles.chip} onClick={onRemove}>
       {/* No aria-label: a search for the label of a field would find the chip too. */}
-      <VisuallyHidden>{controlTexts.removeFilter(text)}</VisuallyHidden>
+      <VisuallyHidden>{filterTexts.removeFilter(text)}</VisuallyHidden>
       <span aria-hidden="true">{text}</span>
       <Icon name="close" size={16} />
     </button>
@@ -216,7 +216,7 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
         ))}
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" icon="search">
-            {controlTexts.filter}
+            {filterTexts.filter}
           </Button>
         </div>
       </div>

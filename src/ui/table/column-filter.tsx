@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { controlTexts } from '#texts/controls.ts'
+import { filterTexts } from '#texts/filters.ts'
 import { Button } from '../button/button.tsx'
 import { Popover } from '../dialog/popover.tsx'
 import { Field } from '../form/field.tsx'
@@ -58,7 +58,7 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const descriptionId = useId()
   const chosenOption = choice?.options.find(({ value }, index) => index > 0 && value === choice.value)
   /** The active filters and the active sorting in words. */
-  const activeFilterText = [text?.value, chosenOption?.label, sort?.direction && controlTexts[sort.direction]]
+  const activeFilterText = [text?.value, chosenOption?.label, sort?.direction && filterTexts[sort.direction]]
     .filter(Boolean)
     .join(', ')
   return (
@@ -133,18 +133,18 @@ function TextFilterForm({
       </Field>
       <div className={styles.buttons}>
         <Button type="submit" variant="primary">
-          {controlTexts.filter}
+          {filterTexts.filter}
         </Button>
-        {value !== '' && <Button onClick={() => apply('')}>{controlTexts.clear}</Button>}
+        {value !== '' && <Button onClick={() => apply('')}>{filterTexts.clear}</Button>}
       </div>
     </Form>
   )
 }
 
 const DIRECTIONS = [
-  { value: 'none', label: controlTexts.unsorted },
-  { value: 'descending', label: controlTexts.descending },
-  { value: 'ascending', label: controlTexts.ascending },
+  { value: 'none', label: filterTexts.unsorted },
+  { value: 'descending', label: filterTexts.descending },
+  { value: 'ascending', label: filterTexts.ascending },
 ] as const
 
 function Sort({ direction, onSort }: SortChoice) {
@@ -152,7 +152,7 @@ function Sort({ direction, onSort }: SortChoice) {
     onSort(value === 'descending' || value === 'ascending' ? value : null)
   }
   return (
-    <Choice legend={controlTexts.sort} options={DIRECTIONS} value={direction ?? 'none'} onChoose={choose} />
+    <Choice legend={filterTexts.sort} options={DIRECTIONS} value={direction ?? 'none'} onChoose={choose} />
   )
 }
 
