@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
+import { PageTitleContext } from '#app-context/page-title.ts'
 import type { RegistrationRequest } from '#domain/people/registration-request.ts'
 import { dealership } from '#tests/support/dealership.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -93,9 +94,16 @@ async function show({
     ...(connection && { connection }),
   })
   const notices = watchNotices(counter)
-  showScreen(counter, <RequestsScreen Join={JoinDialog} />, path)
+  const pageTitles: unknown[] = []
+  showScreen(
+    counter,
+    <PageTitleContext value={(title) => pageTitles.push(title)}>
+      <RequestsScreen Join={JoinDialog} />
+    </PageTitleContext>,
+    path,
+  )
   await screen.findByRole('heading', { level: 1 })
-  return { calls, counter, pageQueries, notices, user: userEvent.setup() }
+  return { calls, counter, pageQueries, pageTitles, notices, user: userEvent.setup() }
 }
 
 it('lists registrations and orders by catalogue with their details', async () => {
@@ -226,7 +234,7 @@ it('links to existing customers, and joins the registration to one of them', asy
 })
 
 it('lists closed requests with the time of closing and without buttons', async () => {
-  const { pageQueries } = await show({
+  const { pageQueries, pageTitles } = await show({
     requests: [{ ...registration, completedAt: '11.14.2026 10:00' }],
     path: '/requests?closed=true',
   })
@@ -234,6 +242,7 @@ it('lists closed requests with the time of closing and without buttons', async (
   expect(screen.getByRole('heading', { name: 'Closed requests' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open requests' }).getAttribute('href')).toBe('/requests')
   expect(screen.queryByRole('button', { name: /^(Accept|Confirm|Join|More)/ })).toBeNull()
+  expect(pageTitles.at(-1)).toBe('Closed requests')
   expect(pageQueries).toEqual([{ page: 0, size: 20, closed: true }])
 })
 

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { usePageNumber } from '#address/use-page-number.ts'
+import { usePageTitle } from '#app-context/page-title.ts'
 import { useUndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
 import type { RegistrationRequest } from '#domain/people/registration-request.ts'
@@ -88,6 +89,7 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
   const mails = useUndoableMails()
   const requests = list.value?.requests ?? []
   const title = showsClosedRequests ? texts.closedTitle : texts.title
+  usePageTitle(title)
   const actions: Column<RegistrationRequest> = {
     title: texts.actions,
     isTitleHidden: true,
