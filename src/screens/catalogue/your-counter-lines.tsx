@@ -28,33 +28,37 @@ export function WaitingLine() {
 
 /** The orders of colleagues on which the person may decide. */
 export function RequestsLine() {
-  const count = useReviewRequests().value?.length ?? 0
-  if (count === 0) return null
   return (
-    <li>
-      <Link to={pendingOrdersPath}>{shellTexts.toDecide(count)}</Link>
-    </li>
+    <CountLine
+      count={useReviewRequests().value?.length}
+      to={pendingOrdersPath}
+      textOf={shellTexts.toDecide}
+    />
   )
 }
 
 /** The registrations and orders by catalog that wait for staff. */
 export function OpenRequestsLine() {
-  const count = useOpenRequestCount() ?? 0
-  if (count === 0) return null
-  return (
-    <li>
-      <Link to={requestsPath}>{texts.openRequests(count)}</Link>
-    </li>
-  )
+  return <CountLine count={useOpenRequestCount()} to={requestsPath} textOf={texts.openRequests} />
 }
 
 /** The orders of unknown outcome that staff settle. */
 export function UnsettledOrdersLine() {
-  const count = useUnsettledCount() ?? 0
+  return <CountLine count={useUnsettledCount()} to={settleOrdersPath} textOf={texts.unsettledOrders} />
+}
+
+interface CountLineProps {
+  /** undefined until it is known. */
+  count: number | undefined
+  to: string
+  textOf: (count: number) => string
+}
+
+function CountLine({ count = 0, to, textOf }: CountLineProps) {
   if (count === 0) return null
   return (
     <li>
-      <Link to={settleOrdersPath}>{texts.unsettledOrders(count)}</Link>
+      <Link to={to}>{textOf(count)}</Link>
     </li>
   )
 }
