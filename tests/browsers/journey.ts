@@ -175,7 +175,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
 
     test('Restock counts the waiting orders without the server', async () => {
       await person.goTo('/restock')
-      await person.sees(/Tag Pouch Standard.*100 in orders that wait on this device/s)
+      await person.sees(/Tag Pouch Standard.*100 in waiting orders/s)
     })
 
     test('a shelf count stays on the device after a reload', async () => {
