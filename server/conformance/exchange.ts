@@ -192,7 +192,7 @@ function failureText(response: Response | null, failure: unknown, lateAfterMs: n
   return text === undefined ? null : text(code)
 }
 
-/** What a backend sent that answers, but gives no head of an answer, by the code of Node's error. */
+/** Descriptions of answers without a readable head, by the code of Node's error. */
 const TEXTS_OF_CODES: readonly [pattern: RegExp, text: (code: string) => string][] = [
   [/^UND_ERR_HEADERS_OVERFLOW$/, () => 'a head of more than 16 kB'],
   [/^HPE_/, (code) => `an answer that is not of HTTP/1.1 (${code})`],

@@ -76,7 +76,7 @@ function beginWait(request: IncomingMessage, response: ServerResponse): Promise<
   })
 }
 
-/** What a listener of Node's parser returns if the bytes after a head are of another protocol. */
+/** The return value that tells Node's parser of an upgrade: the bytes after the head are of another protocol. */
 const UPGRADED = 2
 
 /**

@@ -38,7 +38,8 @@ export interface SignInOrders {
 }
 
 /**
- * A page has let the orders of an unlocked account wait for a sign-in, so no run changes them: each run tells of them.
+ * The orders that wait for a sign-in. A run changes none of an unlocked account, whose page has already made them wait;
+ * so each run announces all of them.
  */
 export function signInOrdersOf(
   changedOrders: readonly PendingOrder[],

@@ -26,7 +26,7 @@ interface PendingOrderItemProps {
   actions: OrderActions
   /** True if the page was opened for this order: it gets the focus. */
   isInAddress?: boolean
-  /** True while the notice after Checkout stands for this order. */
+  /** True while the page shows the notice of this saved order. */
   hasSavedNotice?: boolean
   /** Opens the review; undefined for finished orders. */
   onReview?: (intent: string) => void
