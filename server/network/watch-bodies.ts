@@ -2,6 +2,7 @@
 // each would occupy this server for minutes (G290).
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { hasBody } from './framing.ts'
+import { stopParser } from './stop-parser.ts'
 
 /** A body of which fewer bytes than these arrive in this time ends. */
 const LEAST_PROGRESS_BYTES = 10_000
@@ -21,7 +22,10 @@ const AFTER_ANSWER_MS = 5000
 export function watchBodies(server: Server): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
-    endSmallPieces(request)
+    endSmallPieces(request, LEAST_AVERAGE_BYTES, () => {
+      stopParser(request.socket)
+      request.destroy()
+    })
     const progressTimer = watchProgress(request)
     let answerTimer: NodeJS.Timeout | undefined
     // Before Node's own listener, which would read the rest of an unread body without its pieces.
@@ -42,7 +46,11 @@ export function watchBodies(server: Server): void {
 }
 
 /** Ends the body of a call or of an answer if it comes in small pieces. */
-export function endSmallPieces(message: IncomingMessage, leastAverageBytes = LEAST_AVERAGE_BYTES): void {
+export function endSmallPieces(
+  message: IncomingMessage,
+  leastAverageBytes = LEAST_AVERAGE_BYTES,
+  end: () => void = () => message.destroy(),
+): void {
   const push = message.push.bind(message)
   let pieces = 0
   let bytes = 0
@@ -52,9 +60,9 @@ export function endSmallPieces(message: IncomingMessage, leastAverageBytes = LEA
     bytes += piece.length
     if (pieces < PIECES_OF_A_COUNT) return push(piece, encoding)
     if (bytes < PIECES_OF_A_COUNT * leastAverageBytes) {
-      // Node still hands over the pieces of the packets that it has read.
+      // Node may still hand over the pieces of the packets that it has read.
       message.push = () => false
-      message.destroy()
+      end()
       return false
     }
     pieces = 0
