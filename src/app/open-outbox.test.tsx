@@ -40,7 +40,7 @@ let connection: ReturnType<typeof changeableView<ConnectionView>>
 let session: ReturnType<typeof changeableView<SessionView>>
 let outbox: RunningOutbox
 let wakeFromWorker: () => void
-let tellNews: (news: { intent: string | undefined }) => void
+let tellNews: (news: { intent: string | undefined }) => Promise<boolean>
 /** The number of tries to send the waiting order. */
 let tryCount: number
 let probeCount: number
@@ -243,14 +243,13 @@ test('a notice reports an order that the server refused in the background', asyn
 test('a notice reports an order that the worker has worked on; for orders that wait there is none', async () => {
   const order = samplePendingOrder({ state: 'needs-review' })
   await database.outbox.update(order.intent, { order, state: order.state })
-  tellNews({ intent: undefined })
-  tellNews({ intent: '22222222-2222-4222-8222-222222222222' })
-  tellNews({ intent: order.intent })
-  await vi.waitFor(() =>
-    expect(counter.notices.read().map(({ text }) => text)).toEqual([
-      'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
-    ]),
-  )
+  expect(await tellNews({ intent: undefined })).toBe(true)
+  // An order of another account is left to the worker's notification.
+  expect(await tellNews({ intent: '22222222-2222-4222-8222-222222222222' })).toBe(false)
+  expect(await tellNews({ intent: order.intent })).toBe(true)
+  expect(counter.notices.read().map(({ text }) => text)).toEqual([
+    'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
+  ])
 })
 
 test('the badge counts the waiting orders, and each further order asks the browser for a wake-up', async () => {

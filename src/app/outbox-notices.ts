@@ -61,14 +61,19 @@ export function createOutcomeNotices(notices: Notices, readOrder: ReadOrder): (o
   }
 }
 
-/** Returns a function that shows such a notice about an order on which the worker has worked. */
+/**
+ * Returns a function that shows such a notice about an order on which the worker has worked. It resolves to false if the
+ * order is not in the storage of this page's account: then the worker shows a notification.
+ */
 export function createNewsNotices(
   readOrder: (intent: string) => Promise<PendingOrder | null>,
   showOutcome: (order: PendingOrder) => void,
-): (news: { intent: string | undefined }) => void {
-  return ({ intent }) => {
-    if (intent === undefined) return // Pending orders says that orders wait
-    readOrder(intent).then((order) => order && showOutcome(order), console.error)
+): (news: { intent: string | undefined }) => Promise<boolean> {
+  return async ({ intent }) => {
+    if (intent === undefined) return true // Pending orders says that orders wait
+    const order = await readOrder(intent)
+    if (order !== null) showOutcome(order)
+    return order !== null
   }
 }
 

@@ -42,8 +42,11 @@ export interface Pwa {
   /** Asks the browser to wake the worker when the connection is back; `canWakeWorker` says whether it can. */
   requestWakeUp(): Promise<void>
   onWakeUp(listener: () => void): () => void
-  /** Calls the listener after the worker has worked on an order while it knew of no page that sends. */
-  onNews(listener: (news: { intent: string | undefined }) => void): () => void
+  /**
+   * Calls the listener after the worker has worked on an order while it knew of no page that sends. If it resolves to false,
+   * the order is not this page's, and the worker shows a notification.
+   */
+  onNews(listener: (news: { intent: string | undefined }) => Promise<boolean>): () => void
   /** Calls the listener with the path of a page when the person taps its notification while a page is open. */
   onShowPage(listener: (path: string) => void): () => void
 }

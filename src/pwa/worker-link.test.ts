@@ -175,11 +175,12 @@ describe('messages', () => {
     expect(messages).toEqual([{ type: 'waiting-orders', count: 3 }])
   })
 
-  it('of the worker reach the listeners of their kind until these stop', () => {
+  it('of the worker reach the listeners of their kind until these stop', async () => {
     const { link } = openLink()
     const heard: string[] = []
-    const stop = link.onMessage('wake-up', () => heard.push('wake-up'))
-    link.onMessage('show-page', ({ path }) => heard.push(path))
+    const stop = link.onMessage('wake-up', () => void heard.push('wake-up'))
+    link.onMessage('show-page', ({ path }) => void heard.push(path))
+    link.onMessage('news', async ({ intent }) => intent === 'ours')
     const answers: unknown[] = []
     const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }]
     const send = (data: unknown) =>
@@ -187,6 +188,8 @@ describe('messages', () => {
     for (const data of [
       { type: 'wake-up' },
       { type: 'show-page', path: '/order/view/501' },
+      { type: 'news', intent: 'ours' },
+      { type: 'news', intent: 'of another account' },
       'wake-up',
       null,
       { type: 'other' },
@@ -195,8 +198,9 @@ describe('messages', () => {
     stop()
     send({ type: 'wake-up' })
     expect(heard).toEqual(['wake-up', '/order/view/501'])
-    // Only a message that a listener heard is answered.
-    expect(answers).toEqual(['heard', 'heard'])
+    // Only a message that is for this page is answered.
+    await Promise.resolve()
+    expect(answers).toEqual(['heard', 'heard', 'heard'])
   })
 
   it.each([

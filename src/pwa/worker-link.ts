@@ -5,6 +5,11 @@ import type { PageMessage, WorkerMessage } from '#sw/messages.ts'
 
 type MessageOf<Type extends WorkerMessage['type']> = Extract<WorkerMessage, { type: Type }>
 
+/** Resolves to whether the message was for this page; a listener without an answer has heard every message. */
+type MessageListener<Type extends WorkerMessage['type']> = (
+  message: MessageOf<Type>,
+) => void | Promise<boolean>
+
 export interface WorkerLink {
   /** Registers the worker. Rejects if the code could not be loaded: call it again. */
   start(): Promise<void>
@@ -12,11 +17,11 @@ export interface WorkerLink {
   tell(message: PageMessage): void
   /** Waits until a worker is active, and asks the browser to wake it; false if the browser cannot do that. */
   requestWakeUp(): Promise<boolean>
-  /** Calls the listener with each message of this type, and tells the worker that the page has heard it. */
-  onMessage<Type extends WorkerMessage['type']>(
-    type: Type,
-    listener: (message: MessageOf<Type>) => void,
-  ): () => void
+  /**
+   * Calls the listener with each message of this type, and tells the worker that the page has heard it, unless the listener
+   * says that it is not for this page.
+   */
+  onMessage<Type extends WorkerMessage['type']>(type: Type, listener: MessageListener<Type>): () => void
 }
 
 export function createWorkerLink(
@@ -27,7 +32,7 @@ export function createWorkerLink(
     onNewController(isFirst: boolean): void
   },
 ): WorkerLink {
-  const listeners = new Set<(message: unknown) => boolean>()
+  const listeners = new Set<(message: unknown) => boolean | Promise<boolean>>()
   /** The latest message of each type that could not be sent, because there was no worker yet. */
   const unsentMessages = new Map<PageMessage['type'], PageMessage>()
   let workbox: Workbox | null = null
@@ -35,7 +40,11 @@ export function createWorkerLink(
   let isPageControlled = Boolean(container?.controller)
 
   container?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    for (const listener of listeners) if (listener(event.data)) event.ports[0]?.postMessage('heard')
+    for (const listener of listeners) {
+      Promise.resolve(listener(event.data)).then((isHeard) => {
+        if (isHeard) event.ports[0]?.postMessage('heard')
+      }, console.error)
+    }
   })
   container?.addEventListener('controllerchange', () => {
     report.onNewController(!isPageControlled)
@@ -73,11 +82,7 @@ export function createWorkerLink(
     requestWakeUp: async () =>
       container !== undefined && (await import('./request-wake-up.ts')).requestWakeUp(container),
     onMessage(type, listener) {
-      const listenerOfType = (message: unknown) => {
-        if (!isOfType(message, type)) return false
-        listener(message)
-        return true
-      }
+      const listenerOfType = (message: unknown) => isOfType(message, type) && (listener(message) ?? true)
       listeners.add(listenerOfType)
       return () => listeners.delete(listenerOfType)
     },
