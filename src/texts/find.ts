@@ -25,6 +25,7 @@ export const findTexts = {
     `${countOf(users, 'user')}, ${countOf(dealerships, 'dealership')}`,
   noMatches: 'No matches',
   offline: 'Offline: Find shows only what this device has.',
+  unlocked: 'Find shows only what this device has, until you sign in.',
   isAsking: 'The server is searching too…',
   failed: (failure: string) => failureThen(failure, 'Find shows only what this device has.'),
   tryAgain: 'Try again',

@@ -72,7 +72,7 @@ export function MorePanel({ anchorRef, counts, onClose }: MorePanelProps) {
           const button = buttons[key]
           if (links.length === 0 && !button) return null
           return (
-            <Group key={key} title={title}>
+            <Group key={key} name={key} title={title}>
               {links.map((link) => (
                 <li key={link.to}>
                   <CountedLink link={link} counts={counts} className={styles.link} />
@@ -90,10 +90,10 @@ export function MorePanel({ anchorRef, counts, onClose }: MorePanelProps) {
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <div className={styles.group}>
+    <div className={styles.group} data-group={name}>
       <p id={id} className={styles.title}>
         {title}
       </p>

@@ -30,7 +30,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <main id="content" className={styles.content} tabIndex={-1}>
         <LowerEdge>
-          {isUnlocked && <UnlockedLine whileLoading={<div className={styles.unlocked} />} />}
+          {isUnlocked && (
+            <div className={styles.unlocked}>
+              <UnlockedLine whileLoading={<div className={styles.loadingUnlocked} />} />
+            </div>
+          )}
           {children}
           {(updateWaiting || canInstall) && <AppUpdates />}
         </LowerEdge>

@@ -89,6 +89,15 @@ const groupNames = () =>
     .getAllByRole('group')
     .map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent)
 
+it('says to an unlocked account, which cannot ask the server, what was searched', async () => {
+  const view = { account: sampleAccount(), status: 'unlocked' as const }
+  const counter = await deviceOf({ connection: 'online', session: { read: () => view } })
+  const { field, user } = await show(counter)
+  await user.type(field, 'kim')
+  expect(screen.getByText('Find shows only what this device has, until you sign in.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('finds products, orders, pending orders, lists and screens on a device without a connection, and says so', async () => {
   const { field, user } = await show(await deviceOf())
   expect(document.activeElement).toBe(field)

@@ -97,12 +97,14 @@ function Find({ entries, onClose }: FindDialogProps) {
 function FindState({
   hasNoMatches,
   isOffline,
+  isUnlocked,
   isAsking,
   failure,
   retry,
-}: Pick<ReturnType<typeof useFind>, 'hasNoMatches' | 'isOffline' | 'isAsking' | 'failure' | 'retry'>) {
+}: ReturnType<typeof useFind>) {
   const isMentioned = useLasting(isAsking, MENTIONED_AFTER_MS)
-  if (failure !== null && !isOffline) {
+  const isOfDevice = isOffline || isUnlocked
+  if (failure !== null && !isOfDevice) {
     return (
       <FailedNote retryText={texts.tryAgain} onRetry={retry}>
         {texts.failed(failure)}
@@ -111,8 +113,8 @@ function FindState({
   }
   const sentences = [
     hasNoMatches && !isAsking ? texts.noMatches : '',
-    isOffline ? texts.offline : '',
-    isMentioned ? texts.isAsking : '',
+    isOffline ? texts.offline : isUnlocked ? texts.unlocked : '',
+    isMentioned && !isOfDevice ? texts.isAsking : '',
   ]
   return (
     <p role="status" className={styles.state}>

@@ -69,6 +69,7 @@ export function useFind(typedText: string, entries: readonly FindEntry[]) {
     isCurrent,
     hasNoMatches: isCurrent && groups.every(({ options }) => options.length === 0),
     isOffline: useConnection().state === 'offline',
+    isUnlocked: useSession().isUnlocked,
     isAsking: servers.some(({ isAsking }) => isAsking),
     failure: servers.find(({ failure }) => failure !== null)?.failure ?? null,
     retry: () => {
