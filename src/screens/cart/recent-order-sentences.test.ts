@@ -53,6 +53,29 @@ it.each<[RecentOrderNote, string]>([
     'Maria ordered 200 today (#20440); Maria ordered 200 on Tuesday (#20431); 2 earlier orders of 50 together.',
   ],
   [
+    note({
+      orders: [NOW, NOW - 60_000].map((orderedAt, index) =>
+        order({
+          by: { kind: 'you' },
+          orderId: 20440 - index,
+          isNumberShown: false,
+          orderedAt,
+          quantity: 100,
+        }),
+      ),
+      otherOrders: { count: 1, quantity: 50 },
+    }),
+    'You ordered 200 today in 2 orders; 1 earlier order of 50.',
+  ],
+  [
+    note({
+      orders: [100, 50].map((quantity) =>
+        order({ by: { kind: 'you' }, orderId: null, waits: { on: 'this-device' }, quantity }),
+      ),
+    }),
+    'You ordered 150 on Tuesday in 2 orders (wait on this device).',
+  ],
+  [
     note({ orders: [order({ by: { kind: 'you' }, quantity: 2, orderedAt: NOW, isNumberShown: false })] }),
     'You ordered 2 today.',
   ],

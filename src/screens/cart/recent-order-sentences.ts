@@ -6,10 +6,11 @@ import { orderTexts } from '#texts/orders/orders.ts'
 
 /**
  * The note beside a product's line: `Maria ordered 200 on Tuesday (#20431); 100 come by subscription on Oct 1.` Two orders
- * that wait get a sentence each, so that they are not taken for one order.
+ * that wait get a sentence each, so that they are not taken for one order; orders without a difference get one together.
  */
 export function noteSentence(note: RecentOrderNote, now: number): string {
-  const { orders, otherOrders, shipment } = note
+  const { otherOrders, shipment } = note
+  const orders = joinRepetitions(note.orders, now)
   const waitingOrders = orders.filter(({ waits }) => waits !== null)
   const separateOrders = waitingOrders.length > 1 ? waitingOrders : []
   const facts = [
@@ -22,6 +23,30 @@ export function noteSentence(note: RecentOrderNote, now: number): string {
     ...(facts.length > 0 ? [facts.join('; ')] : []),
   ]
   return sentences.map((sentence) => texts.note(sentence)).join(' ')
+}
+
+interface WordedOrder extends NotedOrder {
+  /** The number of orders whose quantities are added up. */
+  count: number
+}
+
+/**
+ * Joins orders of one person, day and place that have no number to tell them apart: read one after the other they would look
+ * like one order that is named twice (G227).
+ */
+function joinRepetitions(orders: readonly NotedOrder[], now: number): WordedOrder[] {
+  const joinedOrders = new Map<string, WordedOrder>()
+  for (const order of orders) {
+    const words = orderWords({ ...order, quantity: 0, count: 1 }, now)
+    const earlier = joinedOrders.get(words)
+    joinedOrders.set(
+      words,
+      earlier === undefined
+        ? { ...order, count: 1 }
+        : { ...earlier, quantity: earlier.quantity + order.quantity, count: earlier.count + 1 },
+    )
+  }
+  return [...joinedOrders.values()]
 }
 
 /** The question that Checkout asks if the cart repeats a recent order. */
@@ -40,22 +65,26 @@ export function repeatQuestion(
   return texts.question(orderedText + numberOrPlaceWords(order, now), names)
 }
 
-function orderWords(order: NotedOrder, now: number): string {
+function orderWords(order: WordedOrder, now: number): string {
+  const { quantity, orderedAt, count } = order
   const person = personWords(order.by)
   const orderedText =
     person === null
-      ? texts.wereOrdered(order.quantity, order.orderedAt, now)
-      : texts.ordered(person, order.quantity, order.orderedAt, now)
-  return orderedText + numberOrPlaceWords(order, now)
+      ? texts.wereOrdered(quantity, orderedAt, now)
+      : texts.ordered(person, quantity, orderedAt, now)
+  return orderedText + texts.inOrders(count) + numberOrPlaceWords(order, now, count)
 }
 
 /** A buyer reads no number until the order leaves IN (G61, G138). */
 function numberOrPlaceWords(
   { waits, orderId, isNumberShown }: Pick<RecentOrder, 'waits' | 'orderId' | 'isNumberShown'>,
   now: number,
+  count = 1,
 ): string {
   if (waits === null) return orderId === null || !isNumberShown ? '' : texts.number(orderId)
-  return waits.on === 'this-device' ? texts.waitsHere : texts.waitsElsewhere(now - waits.reportedAt)
+  return waits.on === 'this-device'
+    ? texts.waitsHere(count)
+    : texts.waitsElsewhere(now - waits.reportedAt, count)
 }
 
 function personWords(author: OrderAuthor | null): string | null {

@@ -14,10 +14,12 @@ export const recentOrderTexts = {
   /** For people who may not see who ordered. */
   wereOrdered: (quantity: number, orderedAt: number, now: number) =>
     `${countOf(quantity, 'was', 'were')} ordered ${pastDayWords(orderedAt, now)}`,
+  /** The end of a sentence about the quantity of several orders. */
+  inOrders: (count: number) => (count === 1 ? '' : ` in ${count} orders`),
   number: (orderId: number) => ` (${orderNumber(orderId)})`,
-  waitsHere: ' (waits on this device)',
-  waitsElsewhere: (reportedAgoMs: number) =>
-    ` (waits on another device, reported ${ageWords(reportedAgoMs)})`,
+  waitsHere: (count: number) => ` (${count === 1 ? 'waits' : 'wait'} on this device)`,
+  waitsElsewhere: (reportedAgoMs: number, count: number) =>
+    ` (${count === 1 ? 'waits' : 'wait'} on another device, reported ${ageWords(reportedAgoMs)})`,
   otherOrders: (count: number, quantity: number) =>
     count === 1 ? `1 earlier order of ${quantity}` : `${count} earlier orders of ${quantity} together`,
   comes: (quantity: number, isoDay: string) =>
