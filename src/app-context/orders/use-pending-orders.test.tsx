@@ -25,10 +25,15 @@ async function storeOrders(database: AccountDatabase, count: number): Promise<vo
 }
 
 test.each([
-  ['nobody', null, false, { ofAccounts: 3, ofVisitors: 0, ofRemoved: 0 }],
-  ['a colleague', '777', false, { ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 }],
-  ['a colleague whose account was removed', '777', true, { ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 }],
-  ['the person of this page', 'own', false, { ofAccounts: 3, ofVisitors: 0, ofRemoved: 0 }],
+  ['nobody', null, false, { ofAccounts: 3, ofVisitors: 0, ofRemoved: 0, total: 3 }],
+  ['a colleague', '777', false, { ofAccounts: 1, ofVisitors: 0, ofRemoved: 0, total: 1 }],
+  [
+    'a colleague whose account was removed',
+    '777',
+    true,
+    { ofAccounts: 1, ofVisitors: 0, ofRemoved: 0, total: 1 },
+  ],
+  ['the person of this page', 'own', false, { ofAccounts: 3, ofVisitors: 0, ofRemoved: 0, total: 3 }],
 ])(
   'useSealedOrderCounts leaves out the orders of the person whom the server signed out: %s',
   async (_, deniedKey, isAccountRemoved, counts) => {

@@ -90,8 +90,13 @@ export function useCanVisitorOrdersWait(): boolean {
   return areKeysKept && window.isSecureContext !== false
 }
 
+interface SealedOrderCounts extends SealedCount {
+  /** All together; undefined while they are counted. */
+  total: number | undefined
+}
+
 /** The numbers of unfinished orders of other accounts on this device. */
-export function useSealedOrderCounts(): SealedCount {
+export function useSealedOrderCounts(): SealedOrderCounts {
   const { accountKey } = useCounter()
   const count = useDeviceQuery(
     async ({ device }) => {
@@ -105,5 +110,6 @@ export function useSealedOrderCounts(): SealedCount {
     },
     [accountKey],
   )
-  return count ?? NO_SEALED_ORDERS
+  if (count === undefined) return { ...NO_SEALED_ORDERS, total: undefined }
+  return { ...count, total: count.ofAccounts + count.ofVisitors + count.ofRemoved }
 }

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Pwa, PwaView } from '#pwa/pwa.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -66,4 +67,25 @@ it('Later hides the offer to install for 30 days', async () => {
   expect(screen.queryByRole('status')).toBeNull()
   await showAfter(31)
   expect(await screen.findByRole('button', { name: 'Install' })).toBeTruthy()
+})
+
+it('offers no second installation on the pages that offer it themselves', async () => {
+  const counter = sampleCounter({ account: null, pwa: { canInstall: true } })
+  showScreen(
+    counter,
+    <>
+      <Link to="/offline-data">Offline data</Link>
+      <Link to="/pending-orders">Pending orders</Link>
+      <Link to="/lists">Lists</Link>
+      <AppUpdates />
+    </>,
+  )
+  const open = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+  await screen.findByRole('button', { name: 'Install' })
+  await open('Offline data')
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
+  await open('Lists')
+  expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy()
+  await open('Pending orders')
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
 })

@@ -1,18 +1,24 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { usePwa } from '#app-context/device/use-pwa.ts'
 import { useDeviceQuery } from '#app-context/use-device-query.ts'
+import { offlineDataPath, pendingOrdersPath } from '#paths'
 import { putOffInstall, readInstallPutOff } from '#storage/device/device-settings.ts'
 import { updateTexts } from '#texts/device/updates.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 
+/** The pages that offer the installation themselves, beside the reason for it. */
+const PAGES_WITH_OFFER: readonly string[] = [offlineDataPath, pendingOrdersPath]
+
 /** Offers an update to a newer build, or the installation of the app. No page reloads before the person agrees. */
 export function AppUpdates() {
   const { updateWaiting, isUpdateRequested, canInstall, applyUpdate, postponeUpdate, install } = usePwa()
   const [isPutOff, setIsPutOff] = useState(false)
   const installOffer = useInstallOffer()
+  const { pathname } = useLocation()
 
   function putOff(): void {
     postponeUpdate()
@@ -41,7 +47,7 @@ export function AppUpdates() {
       </AtLowerEdge>
     )
   }
-  if (!canInstall || installOffer.isPutOff) return null
+  if (!canInstall || installOffer.isPutOff || PAGES_WITH_OFFER.includes(pathname)) return null
   return (
     <AtLowerEdge awayFrom="fields">
       <Note

@@ -188,7 +188,7 @@ test.each([
   ['/pending-orders', ['Orders']],
   ['/companies/import', ['Companies']],
   ['/company/edit/3', ['Companies']],
-  ['/requests', []],
+  ['/requests', ['Companies']],
   ['/company-of-nobody', []],
 ])('the current places of staff at %s are %j', (pathname, currentPlaces) => {
   expect(texts(PLACES.staff.filter((link) => isCurrent(link, pathname)))).toEqual(currentPlaces)

@@ -108,10 +108,12 @@ export interface LinkConditions {
   hasDealership: boolean
 }
 
-/** True if the link is the current one at this path. */
-export function isCurrent({ to, otherPaths }: ShellLink, pathname: string): boolean {
+/** True if the link, or the link of its number, is the current one at this path. */
+export function isCurrent({ to, otherPaths, countPath }: ShellLink, pathname: string): boolean {
   return (
-    matchPath({ path: to, end: to === homePath }, pathname) !== null || otherPaths?.test(pathname) === true
+    matchPath({ path: to, end: to === homePath }, pathname) !== null ||
+    pathname === countPath ||
+    otherPaths?.test(pathname) === true
   )
 }
 

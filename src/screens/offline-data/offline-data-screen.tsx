@@ -117,10 +117,9 @@ export function OfflineDataScreen() {
 /** Says how many orders of other people wait on this device, and what happens to them. */
 function SealedCountNote() {
   const sealedOrders = useSealedOrderCounts()
-  const count = sealedOrders.ofAccounts + sealedOrders.ofVisitors + sealedOrders.ofRemoved
-  if (count === 0) return null
+  if (!sealedOrders.total) return null
   return (
-    <Note tone="plain" icon="lock" title={pendingOrderTexts.sealed(count)}>
+    <Note tone="plain" icon="lock" title={pendingOrderTexts.sealed(sealedOrders.total)}>
       {pendingOrderTexts.sealedNext(sealedOrders)}
     </Note>
   )

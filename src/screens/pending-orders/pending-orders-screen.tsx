@@ -5,6 +5,7 @@ import {
   FIRST_FINISHED_COUNT,
   firstFinishedCount,
   usePendingOrders,
+  useSealedOrderCounts,
 } from '#app-context/orders/use-pending-orders.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
@@ -43,6 +44,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
   const [finishedLimit, setFinishedLimit] = useState(firstFinishedCount(isSignedIn))
   const { waitingOrders, waitingForPersonCount, underWayCount, finishedOrders, moreFinishedCount, isReady } =
     usePendingOrders(finishedLimit)
+  const { total: othersCount } = useSealedOrderCounts()
   const { isOpened, openOrder } = useOpenedOrders()
   const actions = useOrderActions()
   useDismissNotices()
@@ -70,8 +72,10 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
   }
 
   function renderLiveOrders(): ReactNode {
-    if (!isReady) return <Skeleton count={2} height="96px" />
+    if (!isReady || othersCount === undefined) return <Skeleton count={2} height="96px" />
     if (liveOrders.length === 0) {
+      // The card of the orders of other people says what waits.
+      if (othersCount > 0) return null
       if ((!isSignedIn && openedFinishedOrders.length === 0) || hiddenOrders.length > 0) return null
       return (
         <Card>
@@ -114,7 +118,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
           variant="primary"
           icon="send"
           disabled={waitingOrders.length === waitingForPersonCount}
-          reason={waitingOrders.length > 0 ? pendingOrderTexts.nothingToSend : pendingOrderTexts.none}
+          reason={reasonNotToSend(waitingOrders.length, othersCount)}
           onClick={() => {
             void actions.sendAllNow() // the orders' states show the outcome
           }}
@@ -156,6 +160,12 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
       />
     </Stack>
   )
+}
+
+/** Why "Send all now" is disabled. */
+function reasonNotToSend(waitingCount: number, othersCount = 0): string {
+  if (waitingCount > 0) return pendingOrderTexts.nothingToSend
+  return othersCount > 0 ? pendingOrderTexts.sealed(othersCount) : pendingOrderTexts.none
 }
 
 /** Dismisses notices that link to this page, as they would only cover its buttons. */
