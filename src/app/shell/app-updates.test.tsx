@@ -51,24 +51,6 @@ it('Later cancels a requested update', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('Later hides the offer to install for 30 days', async () => {
-  const NOW = Date.parse('2026-11-20T15:00:00Z')
-  const counter = sampleCounter({ account: null, pwa: { canInstall: true } })
-  showScreen({ ...counter, clock: { now: () => NOW } }, <AppUpdates />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Later' }))
-  expect(screen.queryByRole('status')).toBeNull()
-  const showAfter = async (days: number) => {
-    cleanup()
-    const readSettings = vi.spyOn(counter.databases.device.settings, 'get')
-    showScreen({ ...counter, clock: { now: () => NOW + days * 86_400_000 } }, <AppUpdates />)
-    await waitFor(() => expect(readSettings).toHaveBeenCalled())
-  }
-  await showAfter(29)
-  expect(screen.queryByRole('status')).toBeNull()
-  await showAfter(31)
-  expect(await screen.findByRole('button', { name: 'Install' })).toBeTruthy()
-})
-
 it('offers no second installation on the pages that offer it themselves', async () => {
   const counter = sampleCounter({ account: null, pwa: { canInstall: true } })
   showScreen(
@@ -88,4 +70,22 @@ it('offers no second installation on the pages that offer it themselves', async 
   expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy()
   await open('Pending orders')
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
+})
+
+it('Later hides the offer to install for 30 days', async () => {
+  const NOW = Date.parse('2026-11-20T15:00:00Z')
+  const counter = sampleCounter({ account: null, pwa: { canInstall: true } })
+  showScreen({ ...counter, clock: { now: () => NOW } }, <AppUpdates />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Later' }))
+  expect(screen.queryByRole('status')).toBeNull()
+  const showAfter = async (days: number) => {
+    cleanup()
+    const readSettings = vi.spyOn(counter.databases.device.settings, 'get')
+    showScreen({ ...counter, clock: { now: () => NOW + days * 86_400_000 } }, <AppUpdates />)
+    await waitFor(() => expect(readSettings).toHaveBeenCalled())
+  }
+  await showAfter(29)
+  expect(screen.queryByRole('status')).toBeNull()
+  await showAfter(31)
+  expect(await screen.findByRole('button', { name: 'Install' })).toBeTruthy()
 })

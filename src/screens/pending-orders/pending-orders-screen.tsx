@@ -72,10 +72,11 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
   }
 
   function renderLiveOrders(): ReactNode {
-    if (!isReady || othersCount === undefined) return <Skeleton count={2} height="96px" />
+    if (!isReady || (liveOrders.length === 0 && othersCount === undefined))
+      return <Skeleton count={2} height="96px" />
     if (liveOrders.length === 0) {
       // The card of the orders of other people says what waits.
-      if (othersCount > 0) return null
+      if (othersCount) return null
       if ((!isSignedIn && openedFinishedOrders.length === 0) || hiddenOrders.length > 0) return null
       return (
         <Card>
@@ -165,7 +166,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
 /** Why "Send all now" is disabled. */
 function reasonNotToSend(waitingCount: number, othersCount = 0): string {
   if (waitingCount > 0) return pendingOrderTexts.nothingToSend
-  return othersCount > 0 ? pendingOrderTexts.sealed(othersCount) : pendingOrderTexts.none
+  return othersCount > 0 ? pendingOrderTexts.noneOfPerson : pendingOrderTexts.none
 }
 
 /** Dismisses notices that link to this page, as they would only cover its buttons. */

@@ -95,6 +95,8 @@ export const pendingOrderTexts = {
   },
   nothingToSend: 'Every order here needs you before it can go out: see below.',
   none: 'No orders are waiting',
+  /** While orders of other people wait. */
+  noneOfPerson: 'No order of yours is waiting',
   noneHint: 'An order that cannot go out at once is kept here and sent as soon as the server answers.',
   signedOut:
     'You are signed out. An order that was placed with an account is shown and sent only after the person who placed it signs in.',
