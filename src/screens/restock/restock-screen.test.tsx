@@ -13,7 +13,7 @@ import { putPurchases } from '#storage/orders/purchases.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleDealership, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { stubTabletWindow } from '#tests/support/small-window.ts'
+import { stubPhoneWindow, stubTabletWindow } from '#tests/support/small-window.ts'
 import { RestockScreen } from './restock-screen.tsx'
 
 afterEach(() => {
@@ -206,6 +206,16 @@ it('keeps the focus on Add when nothing of the product is missing any more, and 
   expect(document.activeElement).toBe(addButton)
   expect(addButton.getAttribute('aria-disabled')).toBe('true')
   expect(addButton.title).toBe('Choose a quantity first')
+  expect(rowOf('Plate Frame').textContent).toContain('enough')
+  expect(screen.queryByText(/0 products/)).toBeNull()
+})
+
+it('names on phones below the product what is coming', async () => {
+  stubPhoneWindow()
+  const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40)])
+  await changeCart(counter.databases.account, () => ({ lines: [{ product: FRAME, quantity: 5 }] }))
+  await show(counter)
+  expect(within(rowOf('Plate Frame')).getAllByRole('cell')[0]?.textContent).toBe('Plate Frame5 in the cart')
 })
 
 it('says that the purchases are not on this device if it never read them', async () => {

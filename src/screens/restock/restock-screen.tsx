@@ -102,7 +102,8 @@ function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
       </Field>
       <span className={styles.addAll}>
         <span role="status">
-          {texts.summary(count, formatMoney(amount), shipping === null ? null : formatMoney(shipping))}
+          {count > 0 &&
+            texts.summary(count, formatMoney(amount), shipping === null ? null : formatMoney(shipping))}
         </span>
         <span>{children}</span>
       </span>

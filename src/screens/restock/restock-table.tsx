@@ -22,7 +22,7 @@ import { Pager } from '#ui/table/pager.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
 import { Table, TableFrame } from '#ui/table/table.tsx'
 import { useTable } from '#ui/table/use-table.ts'
-import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
+import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
 import styles from './restock-screen.module.css'
 import type { Restock, RestockRow } from './use-restock.ts'
 
@@ -108,8 +108,12 @@ function restockColumns(
       align: 'end',
       placeInCard: 'first-line-end',
       cell: ({ product, quantity, suggestedQuantity }) =>
-        suggestedQuantity !== null && (
-          <strong>{formatUpToFourDecimals(pageTotal(dealerPrice(product, pricing), quantity))}</strong>
+        suggestedQuantity === 0 && quantity === 0 ? (
+          <small>{texts.enough}</small>
+        ) : (
+          suggestedQuantity !== null && (
+            <strong>{formatUpToFourDecimals(pageTotal(dealerPrice(product, pricing), quantity))}</strong>
+          )
         ),
     },
     {
@@ -120,7 +124,9 @@ function restockColumns(
   ]
 }
 
-function ProductCell({ row: { product, suggestedQuantity } }: { row: RestockRow }) {
+function ProductCell({ row }: { row: RestockRow }) {
+  const isNarrow = useMedia(NARROW)
+  const { product, suggestedQuantity } = row
   const path = productPath(product)
   return (
     <Stack as="span" gap={1} align="start">
@@ -131,6 +137,8 @@ function ProductCell({ row: { product, suggestedQuantity } }: { row: RestockRow 
         <OuterHost address={path} />
       </span>
       {suggestedQuantity === null && <small>{texts.needsDescription}</small>}
+      {/* The cards of phones have no place for the columns of what is coming. */}
+      {isNarrow && row.coming.length > 0 && <small>{comingInOneLine(row)}</small>}
     </Stack>
   )
 }
@@ -138,8 +146,10 @@ function ProductCell({ row: { product, suggestedQuantity } }: { row: RestockRow 
 function UsualCell({ row: { usualUse } }: { row: RestockRow }) {
   return (
     <Stack as="span" gap={1} align="start">
-      <span>{texts.perMonth(usualUse.perMonth)}</span>
-      <small>{texts.computedFrom(usualUse.orderCount, usualUse.monthCount)}</small>
+      <span className={styles.use}>
+        <span>{texts.perMonth(usualUse.perMonth)}</span>
+        <small>{texts.computedFrom(usualUse.orderCount, usualUse.monthCount)}</small>
+      </span>
       {usualUse.outliers.map(({ orderId, quantity, createdAt }) => (
         <small key={orderId}>{texts.outlier(quantity, dayOf(createdAt))}</small>
       ))}
@@ -148,14 +158,14 @@ function UsualCell({ row: { usualUse } }: { row: RestockRow }) {
 }
 
 /** Two lines at most: a third one would make the row higher than a finger needs. */
-function UsualAndComingCell({ row: { usualUse, coming, comingQuantity } }: { row: RestockRow }) {
-  const [first, second] = coming
+function UsualAndComingCell({ row }: { row: RestockRow }) {
+  const { usualUse, coming } = row
   const [outlier] = usualUse.outliers
   return (
     <span className={styles.use}>
       <span>{texts.perMonth(usualUse.perMonth)}</span>
-      {first ? (
-        <small>{second ? texts.comingInAll(comingQuantity) : comingText(first)}</small>
+      {coming.length > 0 ? (
+        <small>{comingInOneLine(row)}</small>
       ) : (
         outlier && <small>{texts.outlierShort(outlier.quantity, dayOf(outlier.createdAt))}</small>
       )}
@@ -181,6 +191,10 @@ function ComingCell({ row: { coming } }: { row: RestockRow }) {
 
 /** The day of an order, as a sentence names it. */
 const dayOf = (createdAt: string) => dayOfMonthWords(isoDateOfInstant(instantOf(createdAt) ?? 0))
+
+function comingInOneLine({ coming: [first, second], comingQuantity }: RestockRow): string | undefined {
+  return second ? texts.comingInAll(comingQuantity) : first && comingText(first)
+}
 
 function comingText(coming: ComingPieces): string {
   const { from, quantity } = coming

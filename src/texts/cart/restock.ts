@@ -23,6 +23,8 @@ export const restockTexts = {
   outlier: (pieces: number, day: string) =>
     `An order of ${pieces} on ${day} makes this monthly use higher than usual.`,
   outlierShort: (pieces: number, day: string) => `with ${pieces} on ${day}`,
+  /** In place of a total, if nothing of the product is missing. */
+  enough: 'enough',
   nothingComing: 'Nothing',
   comingInAll: (pieces: number) => `${pieces} coming`,
   /** The whole weeks for which the coming pieces and the quantity of the row last. */

@@ -56,7 +56,7 @@ interface TouchedActionsProps extends Omit<RowActionsProps, 'rareActions'> {
 /** The main action as a button with its word, and a menu with the other actions. */
 export function TouchedActions({ actions, main, moreLabel, isInBar = false }: TouchedActionsProps) {
   return (
-    <div className={classNames(styles.actions, styles.touched)}>
+    <div className={classNames(styles.actions, styles.touched, isInBar && styles.inBar)}>
       {main && <MainButton {...main} />}
       <MoreMenu
         actions={actions.filter(({ label }) => label !== main?.action.label)}
