@@ -1,7 +1,7 @@
 // On a tablet a row of a list is one line of at most 56 pixels, and has no icon without a word except the menu and the button
 // that unfolds the row (G343).
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, arriveSignedIn, signIn, test } from '../support/counter-test.ts'
+import { ADMIN, arriveSignedIn, fillExampleCart, signIn, test } from '../support/counter-test.ts'
 
 const MAX_ROW_HEIGHT = 56
 
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true, isMobile: tru
 function readFaults(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate(
     (main, maxHeight) => [
-      ...[...main.querySelectorAll('tbody > tr')]
+      ...[...main.querySelectorAll('tbody > tr, [data-cart-line]')]
         .filter((row) => row.getBoundingClientRect().height > maxHeight)
         .map((row) => `${Math.round(row.getBoundingClientRect().height)} px: ${row.textContent}`),
       ...[...main.querySelectorAll('tbody button, tbody a, article button, article a')]
@@ -54,3 +54,11 @@ for (const { person, arrive, paths } of PEOPLE) {
     }
   })
 }
+
+test('the lines of the cart are low on a tablet', async ({ page }) => {
+  await arriveSignedIn(page)
+  await fillExampleCart(page)
+  await page.goto('/cart')
+  await expect(page.locator('[data-cart-line]').first()).toBeVisible()
+  expect(await readFaults(page)).toEqual([])
+})

@@ -203,9 +203,11 @@ function EmptyCart() {
     </LinkButton>
   )
   return (
-    <EmptyState icon="cart" level={null} title={cartTexts.empty} actions={browseLink}>
-      {cartTexts.emptyHint}
-    </EmptyState>
+    <Card>
+      <EmptyState icon="cart" level={null} title={cartTexts.empty} actions={browseLink}>
+        {cartTexts.emptyHint}
+      </EmptyState>
+    </Card>
   )
 }
 
