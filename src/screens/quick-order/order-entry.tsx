@@ -76,9 +76,11 @@ export function OrderEntry({ initialText, onType, SaveAsList }: OrderEntryProps)
           />
         )}
         {order.rows.length === 0 && order.question === null && (
-          <EmptyState icon="list" title={quickOrderTexts.noneYet}>
-            {quickOrderTexts.noneYetHint}
-          </EmptyState>
+          <Card>
+            <EmptyState icon="list" title={quickOrderTexts.noneYet}>
+              {quickOrderTexts.noneYetHint}
+            </EmptyState>
+          </Card>
         )}
         {order.rows.length > 0 && (
           <TableFrame>
@@ -159,7 +161,7 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
         >
           <TextArea
             ref={textArea}
-            rows={9}
+            rows={7}
             wrap="off"
             value={text}
             onChange={(event) => setText(event.target.value)}
