@@ -77,10 +77,13 @@ for (const { person, routes, arrive } of PEOPLE) {
       await recordLayout(page)
       const settle = followCalls(page)
       const faults: string[] = []
+      const titleTops = new Map<number, string>()
       for (const path of routes.map((route) => exampleAddress(ROUTE_PATTERNS[route]))) {
         await page.goto(path)
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
         await settle()
+        const title = await page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox()
+        titleTops.set(Math.round(title?.y ?? 0), path)
         const { shift, moved, framesWithoutHeading } = await readLayout(page)
         if (shift > MAX_SHIFT)
           faults.push(`${path} moves by ${shift.toFixed(3)}: ${moved.slice(0, 3).join('; ')}`)
@@ -88,6 +91,32 @@ for (const { person, routes, arrive } of PEOPLE) {
           faults.push(`${path} has ${framesWithoutHeading} frames without one heading`)
       }
       expect(faults).toEqual([])
+      // On phones the search is a row of its own, on the pages that have one.
+      expect([...titleTops].slice(0, size.width < 768 ? 2 : 1)).toEqual([...titleTops])
     })
   }
 }
+
+test('the card of the day of the counter fills the place that Home reserved for more rows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 1280 })
+  await arriveSignedIn(page)
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Your counter' })
+  await expect(card.getByRole('link', { name: /run out/ })).toBeVisible()
+  const heightOfRows = (await card.boundingBox())?.height ?? 0
+  /** Adds a row to the stored height of the last visit; answers the height before. */
+  const storeHigherPlace = () =>
+    page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('counter-height-')) ?? ''
+      const height = Number(localStorage.getItem(key))
+      localStorage.setItem(key, String(height + 44))
+      return height
+    })
+  const storedHeight = await storeHigherPlace()
+  await page.reload()
+  await expect(card.getByRole('link', { name: /run out/ })).toBeVisible()
+  expect((await card.boundingBox())?.height).toBe(heightOfRows + 44)
+  expect(await storeHigherPlace()).toBe(storedHeight)
+})

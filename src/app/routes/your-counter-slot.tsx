@@ -1,6 +1,7 @@
 import { useReservedCounterHeight } from '#app-context/device/use-reserved-counter-height.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { classNames } from '#ui/class-names.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './your-counter-slot.module.css'
 
@@ -18,7 +19,7 @@ export function YourCounterSlot() {
   const hasRows = chosenDealership !== null || may('administerOrders')
   return (
     <div
-      className={minHeight === null && hasRows ? styles.unknown : undefined}
+      className={classNames(styles.slot, minHeight === null && hasRows && styles.unknown)}
       style={{ minHeight: minHeight ?? undefined }}
     >
       <YourCounter />

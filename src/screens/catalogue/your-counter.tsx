@@ -30,28 +30,30 @@ export interface YourCounterParts {
 export function YourCounter({ LastOrder, RunOut, Lists }: YourCounterParts) {
   const { account, may } = useSession()
   const { chosenDealership } = useDealership()
-  const frame = useStoredCounterHeight()
+  const { frame, content } = useStoredCounterHeight()
   const isBuyer = !may('administerOrders')
   const dealership = chosenDealership && { dealershipId: chosenDealership.id }
   return (
     <div ref={frame} className={styles.frame}>
       <Card as="section" label={texts.title} isPadded={false}>
-        {/* Another dealership begins with rows of its own, not with the previous rows. */}
-        <ul key={dealership?.dealershipId} className={styles.lines} ref={keepFocus}>
-          <WaitingLine />
-          {account !== null && decidedDealershipIds(account).length > 0 && <RequestsLine />}
-          {may('seeCompanies') && <OpenRequestsLine />}
-          {!isBuyer && <UnsettledOrdersLine />}
-          {isBuyer && dealership && may('seeOrders') && (
-            <>
-              <LastOrder {...dealership} />
-              <RunOut {...dealership} />
-            </>
-          )}
-          <ShipmentLines />
-          {isBuyer && dealership && may('placeOrders') && <Lists {...dealership} />}
-          <ChangesLine />
-        </ul>
+        <div ref={content}>
+          {/* Another dealership begins with rows of its own, not with the previous rows. */}
+          <ul key={dealership?.dealershipId} className={styles.lines} ref={keepFocus}>
+            <WaitingLine />
+            {account !== null && decidedDealershipIds(account).length > 0 && <RequestsLine />}
+            {may('seeCompanies') && <OpenRequestsLine />}
+            {!isBuyer && <UnsettledOrdersLine />}
+            {isBuyer && dealership && may('seeOrders') && (
+              <>
+                <LastOrder {...dealership} />
+                <RunOut {...dealership} />
+              </>
+            )}
+            <ShipmentLines />
+            {isBuyer && dealership && may('placeOrders') && <Lists {...dealership} />}
+            <ChangesLine />
+          </ul>
+        </div>
       </Card>
     </div>
   )

@@ -18,7 +18,7 @@ interface TitleBarProps {
 /** The head of a screen: the only heading of level 1, with the actions for the whole screen at the right (G308). */
 export function TitleBar({ title, headingRef, beside, lead, facts, children }: TitleBarProps) {
   return (
-    <Row>
+    <Row align="start">
       <div data-layout="head">
         <Row gap={3}>
           <h1 ref={headingRef} tabIndex={-1}>
