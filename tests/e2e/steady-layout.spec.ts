@@ -91,8 +91,8 @@ for (const { person, routes, arrive } of PEOPLE) {
           faults.push(`${path} has ${framesWithoutHeading} frames without one heading`)
       }
       expect(faults).toEqual([])
-      // On phones the search is a row of its own, on the pages that have one.
-      expect([...titleTops].slice(0, size.width < 768 ? 2 : 1)).toEqual([...titleTops])
+      // On phones titles break, and the search is a row of its own on the pages that have one.
+      if (size.width >= 768) expect([...titleTops]).toHaveLength(1)
     })
   }
 }
@@ -100,23 +100,28 @@ for (const { person, routes, arrive } of PEOPLE) {
 test('the card of the day of the counter fills the place that Home reserved for more rows', async ({
   page,
 }) => {
+  const ROW_HEIGHT = 44
   await page.setViewportSize({ width: 800, height: 1280 })
   await arriveSignedIn(page)
-  await page.goto('/')
   const card = page.getByRole('region', { name: 'Your counter' })
-  await expect(card.getByRole('link', { name: /run out/ })).toBeVisible()
-  const heightOfRows = (await card.boundingBox())?.height ?? 0
-  /** Adds a row to the stored height of the last visit; answers the height before. */
-  const storeHigherPlace = () =>
+  async function openHome(): Promise<number | undefined> {
+    await page.goto('/')
+    await expect(card.getByRole('link', { name: /run out/ })).toBeVisible()
+    return (await card.boundingBox())?.height
+  }
+  const readStoredHeight = () =>
     page.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.startsWith('counter-height-')) ?? ''
-      const height = Number(localStorage.getItem(key))
-      localStorage.setItem(key, String(height + 44))
-      return height
+      const key = Object.keys(localStorage).find((name) => name.startsWith('counter-height-'))
+      return key === undefined ? 0 : Number(localStorage.getItem(key))
     })
-  const storedHeight = await storeHigherPlace()
-  await page.reload()
-  await expect(card.getByRole('link', { name: /run out/ })).toBeVisible()
-  expect((await card.boundingBox())?.height).toBe(heightOfRows + 44)
-  expect(await storeHigherPlace()).toBe(storedHeight)
+  await openHome()
+  await expect.poll(readStoredHeight).toBeGreaterThan(0)
+  const storedHeight = await readStoredHeight()
+  const cardHeight = (await openHome()) ?? 0
+  await page.evaluate((height) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('counter-height-')) ?? ''
+    localStorage.setItem(key, String(height))
+  }, storedHeight + ROW_HEIGHT)
+  expect(await openHome()).toBe(cardHeight + ROW_HEIGHT)
+  await expect.poll(readStoredHeight).toBe(storedHeight)
 })

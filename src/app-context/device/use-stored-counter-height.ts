@@ -2,9 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { storeCounterHeight } from '#storage/device/counter-height.ts'
 import { useCounter } from '../counter.ts'
 
+/** A height that stays for this long is not one of the heights during the reading of the device. */
+const SETTLED_MS = 1000
+
 /**
- * Stores for the next visit of Home, whenever it changes, the height that the frame needs for its content. The frame may be
- * higher than that, because Home reserves the height of the last visit.
+ * Stores for the next visit of Home the height that the frame needs for its content, when it no longer changes. The frame may
+ * be higher than that, because Home reserves the height of the last visit.
  */
 export function useStoredCounterHeight(): Record<'frame' | 'content', RefObject<HTMLDivElement | null>> {
   const { accountKey } = useCounter()
@@ -12,21 +15,18 @@ export function useStoredCounterHeight(): Record<'frame' | 'content', RefObject<
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (content.current === null) return
-    let height: number | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new ResizeObserver(() => {
-      height = neededHeight(frame.current, content.current)
-      if (height > 0) storeCounterHeight(window, accountKey, height)
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => storeCounterHeight(window, accountKey, neededHeight(frame.current, content.current)),
+        SETTLED_MS,
+      )
     })
     observer.observe(content.current)
-    // Before the device is read, the content is empty too. So that it is empty is stored when the person leaves.
-    const storeEmpty = () => {
-      if (height === 0) storeCounterHeight(window, accountKey, 0)
-    }
-    addEventListener('pagehide', storeEmpty)
     return () => {
       observer.disconnect()
-      removeEventListener('pagehide', storeEmpty)
-      storeEmpty()
+      clearTimeout(timer)
     }
   }, [accountKey])
   return { frame, content }
