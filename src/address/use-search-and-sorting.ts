@@ -70,3 +70,5 @@ export function useSearchAndSorting(sortColumns: readonly string[]) {
     sortBy: (newSorting: Sorting | null) => writeParameters({ [SORT_PARAMETER]: sortingText(newSorting) }),
   }
 }
+
+export type SearchAndSorting = ReturnType<typeof useSearchAndSorting>

@@ -33,8 +33,15 @@ export function ChangePriceScreen() {
   const [changeToRollBack, setChangeToRollBack] = useState<PriceChange | null>(null)
 
   return (
-    <Stack>
+    <Stack gap={3}>
       <TitleBar title={priceChangeTexts.title}>
+        <FilterForm
+          label={priceChangeTexts.filters}
+          fields={FILTER_FIELDS}
+          appliedTexts={filters.texts}
+          schema={filterSchema}
+          onApply={filters.apply}
+        />
         {may('changePrices') && (
           <Button
             variant="primary"
@@ -47,13 +54,6 @@ export function ChangePriceScreen() {
           </Button>
         )}
       </TitleBar>
-      <FilterForm
-        label={priceChangeTexts.filters}
-        fields={FILTER_FIELDS}
-        appliedTexts={filters.texts}
-        schema={filterSchema}
-        onApply={filters.apply}
-      />
       <ListFrame
         {...frame}
         waitingLabel={priceChangeTexts.isLoading}

@@ -42,7 +42,6 @@ export function CompaniesScreen() {
     'folds of companies',
     NO_ROWS,
   )
-  const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
   const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
   const hasRightsOf = useHasRightsOf()
   // A filter by user or dealership unfolds the companies and users that have a match below them.
@@ -51,17 +50,15 @@ export function CompaniesScreen() {
   return (
     <Stack gap={3}>
       <TitleBar title={texts.title}>
-        <div ref={setBarSlot} />
+        <FilterForm<TypedFilter>
+          label={texts.filters}
+          fields={FILTER_FIELDS}
+          appliedTexts={typedFilter}
+          schema={filterSchema}
+          onApply={(filters) => setQuery(queryOf(filters))}
+        />
         <CompanyListLinks />
       </TitleBar>
-      <FilterForm<TypedFilter>
-        label={texts.filters}
-        fields={FILTER_FIELDS}
-        appliedTexts={typedFilter}
-        schema={filterSchema}
-        onApply={(filters) => setQuery(queryOf(filters))}
-        barSlot={barSlot}
-      />
       <ListFrame
         {...frame}
         waitingLabel={texts.isLoading}

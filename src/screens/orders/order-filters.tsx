@@ -20,8 +20,6 @@ interface OrderFiltersProps {
   onApply: (typedFilter: TypedFilter) => void
   /** Receives a function that focuses a field; it unfolds the fields if they are folded. */
   focusFieldRef?: RefObject<((key: FilterKey) => void) | null>
-  /** The element that gets the button Filters and the chips. */
-  barSlot?: HTMLElement | null
 }
 
 /** The properties of both date fields. */
@@ -31,14 +29,13 @@ const dayField = {
   format: typedDayAsFilterDate,
 } as const
 
-/** The filter form above the order list. */
+/** The filters of the order list, in the head of its screen. */
 export function OrderFilters({
   appliedFilter,
   allowedFilters,
   isDealerUser,
   onApply,
   focusFieldRef,
-  barSlot = null,
 }: OrderFiltersProps) {
   const fields = useMemo(() => {
     const statuses = FILTER_STATUSES.map((status) => ({
@@ -72,7 +69,6 @@ export function OrderFilters({
       schema={filterSchema}
       onApply={onApply}
       focusFieldRef={focusFieldRef}
-      barSlot={barSlot}
     />
   )
 }

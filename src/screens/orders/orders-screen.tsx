@@ -85,15 +85,15 @@ function ScopedOrders({
   return (
     <Stack gap={2}>
       <TitleBar title={orderTexts.title}>
+        <OrderFilters
+          appliedFilter={list.typedFilter}
+          allowedFilters={list.allowedFilters}
+          isDealerUser
+          onApply={list.applyFilter}
+        />
         <SpendingPanel dealershipId={scope.dealershipId} workbook={workbook} />
       </TitleBar>
       <OrderScopeNote {...scope} orders={orders} />
-      <OrderFilters
-        appliedFilter={list.typedFilter}
-        allowedFilters={list.allowedFilters}
-        isDealerUser
-        onApply={list.applyFilter}
-      />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
         retryText={lastCopyTexts.loadAgain}

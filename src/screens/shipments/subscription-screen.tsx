@@ -52,7 +52,7 @@ export function SubscriptionScreen() {
   }
 
   return (
-    <Stack>
+    <Stack gap={3}>
       <TitleBar title={shipmentTexts.title} />
       <NearShipmentNotes />
       <WaitingChanges />

@@ -49,7 +49,7 @@ export function ExclusionsScreen() {
   })
 
   return (
-    <Stack>
+    <Stack gap={3}>
       <TitleBar title={exclusionTexts.list}>
         <DownloadButton {...workbook} confirmText={downloadTexts.confirm}>
           {exclusionTexts.downloadWorkbook(subscribers.value?.length ?? null)}

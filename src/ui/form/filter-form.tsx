@@ -1,12 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type RefObject, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type * as v from 'valibot'
 import { filterTexts } from '#texts/filters.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
-import { classNames } from '../class-names.ts'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
@@ -46,10 +45,6 @@ interface FilterFormProps<Typed extends TypedFilters> {
   onApply: (typed: Typed) => void
   /** Gets the function that unfolds the fields and focuses the field with this name. */
   focusFieldRef?: RefObject<((name: Extract<keyof Typed, string>) => void) | null> | undefined
-  /** The element that gets the button and the chips, for example in the head of the page; without it they stand above the fields. */
-  barSlot?: HTMLElement | null
-  /** True for a page on which people mostly search: the fields are unfolded from the beginning. */
-  startsUnfolded?: boolean
 }
 
 const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== ''
@@ -117,14 +112,15 @@ function AppliedFilter({ text, onRemove }: { text: string; onRemove: () => void 
 }
 
 /**
- * The filters of a list: a button that unfolds their fields, and a chip for each applied filter, which removes it. So the
- * first row of the list stands high on the page, and people see what is filtered without the fields (G303).
+ * The filters of a list, in the head of the screen (`TitleBar`): a button that unfolds their fields below the head, and a
+ * chip for each applied filter, which removes it. So the first row of the list stands high on the page, and people see what
+ * is filtered without the fields (G303).
  */
 export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Typed>) {
-  const { label, appliedTexts, schema, onApply, focusFieldRef, barSlot, startsUnfolded = false } = props
+  const { label, appliedTexts, schema, onApply, focusFieldRef } = props
   const fields: readonly FilterField[] = props.fields
   const panelId = useId()
-  const [isOpen, setIsOpen] = useState(startsUnfolded)
+  const [isOpen, setIsOpen] = useState(false)
   const resolver = useMemo(() => {
     const textSchema = schema as unknown as v.GenericSchema<TypedFilters, unknown> // every field is a text
     return valibotResolver(textSchema, {}, { raw: true })
@@ -159,31 +155,20 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
   }
   useImperativeHandle(focusFieldRef, () => unfold)
 
-  const bar = (
-    <FilterBar
-      fields={fields}
-      appliedTexts={appliedTexts}
-      appliedCount={appliedCount}
-      isOpen={isOpen}
-      panelId={panelId}
-      // The next thing that a person does is to type.
-      onToggle={() => (isOpen ? setIsOpen(false) : unfold(fields[0]?.name))}
-      onRemove={(name) => onApply({ ...appliedTexts, [name]: '' })}
-      onClear={clear}
-    />
-  )
-
   return (
     // The form is not locked while it is sent, because a locked field would lose the focus of people who work by keys.
-    <Form
-      form={form}
-      allowsLeaving
-      staysUnlocked
-      className={classNames(styles.filters, barSlot && !isOpen && styles.empty)}
-      label={label}
-      onSubmit={apply}
-    >
-      {barSlot ? createPortal(bar, barSlot) : bar}
+    <Form form={form} allowsLeaving staysUnlocked className={styles.filters} label={label} onSubmit={apply}>
+      <FilterBar
+        fields={fields}
+        appliedTexts={appliedTexts}
+        appliedCount={appliedCount}
+        isOpen={isOpen}
+        panelId={panelId}
+        // The next thing that a person does is to type.
+        onToggle={() => (isOpen ? setIsOpen(false) : unfold(fields[0]?.name))}
+        onRemove={(name) => onApply({ ...appliedTexts, [name]: '' })}
+        onClear={clear}
+      />
       <div id={panelId} className={styles.panel} data-open={isOpen}>
         {fields.map(({ name, label: fieldLabel, inputMode = 'text', placeholder, options, format }) => (
           <Field key={name} label={fieldLabel} error={errors[name]?.message}>

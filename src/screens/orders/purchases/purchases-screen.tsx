@@ -1,5 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
+import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
@@ -12,11 +13,14 @@ import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ForeignDealership, useIsForeignDealership } from '../foreign-dealership.tsx'
+import { PurchaseSearch } from './purchase-search.tsx'
 import { PurchasesTable } from './purchases-table.tsx'
+import { SORT_FIELDS } from './use-purchase-columns.tsx'
 
 const VendorButton = lazyPart(async () => (await import('../staff/vendor-button.tsx')).VendorButton)
 
@@ -36,19 +40,20 @@ export function PurchasesScreen(parts: PurchasesParts) {
   )
   const isForeign = useIsForeignDealership(id)
   const isOtherDealershipChosen = chosenDealership !== null && chosenDealership.id !== id && !isForeign
-  return (
-    <Stack>
-      <TitleBar
-        title={purchaseTexts.title}
-        lead={shownDealership && purchaseTexts.ofDealership(shownDealership.name)}
-      />
-      {isOtherDealershipChosen && <Note>{purchaseTexts.otherDealership(chosenDealership.name)}</Note>}
-      {id === undefined && (
+  if (id === undefined) {
+    return (
+      <Stack>
+        <TitleBar title={purchaseTexts.title} />
         <EmptyCard title={purchaseTexts.noneChosen}>
           {isChosenInCart ? purchaseTexts.noneChosenHintForStaff : purchaseTexts.noneChosenHint}
         </EmptyCard>
-      )}
-      {isForeign && (
+      </Stack>
+    )
+  }
+  if (isForeign) {
+    return (
+      <Stack>
+        <TitleBar title={purchaseTexts.title} />
         <ForeignDealership>
           {account?.dealerships.map(({ id: ownId, name }) => (
             <LinkButton key={ownId} to={purchasesPath(ownId)}>
@@ -56,25 +61,50 @@ export function PurchasesScreen(parts: PurchasesParts) {
             </LinkButton>
           ))}
         </ForeignDealership>
-      )}
-      {id !== undefined && !isForeign && (
-        <DealershipPurchases key={id} dealershipId={id} name={shownDealership?.name ?? ''} {...parts} />
-      )}
-    </Stack>
+      </Stack>
+    )
+  }
+  return (
+    <DealershipPurchases
+      key={id}
+      dealershipId={id}
+      name={shownDealership?.name ?? ''}
+      otherDealership={isOtherDealershipChosen ? chosenDealership : null}
+      {...parts}
+    />
   )
+}
+
+interface DealershipPurchasesProps extends PurchasesParts {
+  dealershipId: number
+  name: string
+  /** The chosen dealership, if the page shows another one. */
+  otherDealership: { name: string } | null
 }
 
 function DealershipPurchases({
   dealershipId,
   name,
+  otherDealership,
   SaveAsList,
   ...parts
-}: PurchasesParts & { dealershipId: number; name: string }) {
+}: DealershipPurchasesProps) {
   const { may } = useSession()
   const purchases = usePurchases(dealershipId)
+  const searchAndSorting = useSearchAndSorting(SORT_FIELDS)
   const { rows, failure } = purchases
   return (
-    <>
+    <Stack gap={3}>
+      <TitleBar
+        title={purchaseTexts.title}
+        beside={name && <Muted>{purchaseTexts.ofDealership(name)}</Muted>}
+      >
+        {rows?.length !== 0 && <PurchaseSearch {...searchAndSorting} />}
+        {rows && rows.length > 0 && may('seeVendors') && (
+          <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />
+        )}
+      </TitleBar>
+      {otherDealership && <Note>{purchaseTexts.otherDealership(otherDealership.name)}</Note>}
       {rows && (
         <CopyNote
           text={lastCopyText(purchases, purchaseTexts, Date.now())}
@@ -94,10 +124,10 @@ function DealershipPurchases({
         <PurchasesTable
           rows={rows}
           {...parts}
+          {...searchAndSorting}
           listButton={(lines) => SaveAsList && <SaveAsList lines={lines} dealershipId={dealershipId} />}
-          tools={may('seeVendors') && <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />}
         />
       )}
-    </>
+    </Stack>
   )
 }

@@ -54,7 +54,6 @@ export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
 
   /** Filters apply to the placed orders only. */
   const isWholeFirstPage = pageNumber.page === 0 && Object.keys(list.filterQuery).length === 0
-  const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
   const keyedActions = useRef<KeyedActions>(new Map())
   const [areKeysShown, setAreKeysShown] = useState(false)
   const mails = useUndoableMails(true)
@@ -88,7 +87,13 @@ export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
   return (
     <Stack gap={2}>
       <TitleBar title={orderTexts.title}>
-        <div ref={setBarSlot} className={styles.bar} />
+        <OrderFilters
+          appliedFilter={list.typedFilter}
+          allowedFilters={list.allowedFilters}
+          isDealerUser={false}
+          onApply={list.applyFilter}
+          focusFieldRef={focusFieldRef}
+        />
         <div className={styles.buttons}>
           <PhoneSorting list={list} />
           <MorningButton list={list} selection={selection} scope={scope} />
@@ -111,14 +116,6 @@ export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
           {scope.dealershipId !== undefined && <SpendingPanel dealershipId={scope.dealershipId} />}
         </Row>
       ) : null}
-      <OrderFilters
-        appliedFilter={list.typedFilter}
-        allowedFilters={list.allowedFilters}
-        isDealerUser={false}
-        onApply={list.applyFilter}
-        focusFieldRef={focusFieldRef}
-        barSlot={barSlot}
-      />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
         retryText={lastCopyTexts.loadAgain}

@@ -33,15 +33,16 @@ export function StaffShipmentsScreen() {
   ))
 
   return (
-    <Stack>
-      <TitleBar title={shipmentTexts.title} />
-      <FilterForm
-        label={staffShipmentTexts.filters}
-        fields={FILTER_FIELDS}
-        appliedTexts={filters.texts}
-        schema={filterSchema}
-        onApply={filters.apply}
-      />
+    <Stack gap={3}>
+      <TitleBar title={shipmentTexts.title}>
+        <FilterForm
+          label={staffShipmentTexts.filters}
+          fields={FILTER_FIELDS}
+          appliedTexts={filters.texts}
+          schema={filterSchema}
+          onApply={filters.apply}
+        />
+      </TitleBar>
       <ListFrame
         {...frame}
         waitingLabel={shipmentTexts.isLoading}
