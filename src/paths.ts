@@ -127,6 +127,11 @@ export function listPath(listId: string): string {
   return `${listsPath}#${listId}`
 }
 
+/** The audit, filtered by the name of a changed thing. */
+export function changesOfPath(name: string): string {
+  return `${auditPath}?${new URLSearchParams({ thing: name })}`
+}
+
 /** The list of companies, filtered by the login or name of a user. */
 export function companiesOfUserPath(login: string): string {
   return `${companiesPath}?${new URLSearchParams({ user: login })}`

@@ -16,6 +16,7 @@ export const findTexts = {
   users: 'Users',
   allProducts: (text: string) => `All products for “${text}”`,
   edit: (product: string) => `Edit ${product}`,
+  changesOf: (name: string) => `Changes of “${name}”`,
   openOrder: 'Open the order with this number',
   orderOf: (date: string) => `Order of ${date}`,
   poNumber: (poNumber: string) => `PO# ${poNumber}`,

@@ -73,9 +73,9 @@ async function deviceOf(options: Partial<Parameters<typeof sampleCounter>[0]> = 
   return counter
 }
 
-async function show(counter: ReturnType<typeof sampleCounter>) {
+async function show(counter: ReturnType<typeof sampleCounter>, entries = ENTRIES) {
   const onClose = vi.fn()
-  showScreen(counter, <FindDialog entries={ENTRIES} onClose={onClose} />, '/orders')
+  showScreen(counter, <FindDialog entries={entries} onClose={onClose} />, '/orders')
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find' })
   return { field, onClose, user: userEvent.setup() }
 }
@@ -149,6 +149,19 @@ test.each([
   await user.type(field, `${text}{Enter}`)
   expect(await screen.findByText(`At ${path}`)).toBeTruthy()
   expect(onClose).toHaveBeenCalled()
+})
+
+it('changes and a name open the changes of that name, for people who have the change history', async () => {
+  const { field, user } = await show(await deviceOf(), [
+    ...ENTRIES,
+    { text: 'Change history', icon: 'clock', to: '/audit' },
+  ])
+  await user.type(field, 'changes Tag Pouch{Enter}')
+  expect(await screen.findByText('At /audit?thing=Tag+Pouch')).toBeTruthy()
+  cleanup()
+  const { field: buyersField } = await show(await deviceOf())
+  await user.type(buyersField, 'changes Tag Pouch')
+  expect(await screen.findByText(/^No matches/)).toBeTruthy()
 })
 
 it('the name of an action stands before products with that name, and Enter runs it', async () => {

@@ -3,7 +3,7 @@ import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { plainWords } from '#domain/values/plain-words.ts'
-import { listPath } from '#paths'
+import { auditPath, changesOfPath, listPath } from '#paths'
 import { findTexts } from '#texts/find.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { matchOptions } from '#ui/select/match-options.ts'
@@ -46,6 +46,22 @@ function matchingEntries(entries: readonly FindEntry[], text: string): readonly 
   return matchOptions(options, text)
 }
 
+/** 'changes lakeside' opens the changes of what has this name, for people who have the change history among their screens. */
+function changesOption(entries: readonly FindEntry[], text: string): FindOption[] {
+  const name = /^changes\s+(.+)$/i.exec(text)?.[1]
+  const mayReadChanges = entries.some((entry) => 'to' in entry && entry.to === auditPath)
+  if (name === undefined || !mayReadChanges) return []
+  return [
+    {
+      key: 'changes',
+      label: findTexts.changesOf(name),
+      lead: <Icon name="clock" />,
+      isExact: true,
+      to: changesOfPath(name),
+    },
+  ]
+}
+
 /** Everything that a typed text finds. `entries` are the screens and actions of the person. */
 export function useFind(typedText: string, entries: readonly FindEntry[]) {
   const text = typedText.trim()
@@ -57,7 +73,7 @@ export function useFind(typedText: string, entries: readonly FindEntry[]) {
     findGroup(findTexts.orders, orderOptions),
     findGroup(findTexts.pendingOrders, useFoundPendingOrders(text)),
     findGroup(findTexts.lists, useFoundLists(text)),
-    findGroup(findTexts.screens, matchingEntries(entries, text)),
+    findGroup(findTexts.screens, [...changesOption(entries, text), ...matchingEntries(entries, text)]),
     findGroup(findTexts.companies, companyOptions),
     findGroup(findTexts.dealerships, dealershipOptions),
     findGroup(findTexts.users, userOptions),
