@@ -13,6 +13,7 @@ import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Form } from '#ui/form/form.tsx'
 import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
+import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { comparedRows } from './compared-rows.ts'
 import { DiscountFields } from './discount-fields.tsx'
@@ -174,21 +175,25 @@ interface SaveButtonProps {
 
 function SaveButton({ busy, disabledReason, isTypedMeanwhile }: SaveButtonProps) {
   return (
-    <div className={styles.save}>
+    <ActionBar
+      isSticky
+      actions={
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabled={disabledReason !== undefined}
+          reason={disabledReason}
+        >
+          {texts.save}
+        </Button>
+      }
+    >
       {isTypedMeanwhile && !busy && (
         <Note tone="wait" role="status">
           {texts.typedMeanwhile}
         </Note>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        busy={busy}
-        disabled={disabledReason !== undefined}
-        reason={disabledReason}
-      >
-        {texts.save}
-      </Button>
-    </div>
+    </ActionBar>
   )
 }
