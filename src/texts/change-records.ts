@@ -28,7 +28,6 @@ const fieldName = (field: string) => field.replaceAll('_', ' ')
 
 export const changeRecordTexts = {
   title: 'Change history',
-  lead: 'Who changed what and when, the newest first.',
   list: 'Changes',
   filters: 'Filters',
   isLoading: 'Loading changes',
@@ -58,4 +57,5 @@ export const changeRecordTexts = {
   actions,
   kindAndAction: (kind: keyof typeof kinds, action: keyof typeof actions) =>
     `${kinds[kind]} ${actions[action]}`,
+  actionOf: (action: string, fields: string) => `${action}: ${fields}`,
 } as const

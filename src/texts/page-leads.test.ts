@@ -6,12 +6,10 @@ import { productNewsTexts } from './cart/product-news.ts'
 import { quickOrderTexts } from './cart/quick-order.ts'
 import { restockTexts } from './cart/restock.ts'
 import { shelfCountTexts } from './cart/shelf-count.ts'
-import { changeRecordTexts } from './change-records.ts'
 import { offlineDataTexts } from './device/offline-data.ts'
 import { pendingOrderTexts } from './orders/pending-orders.ts'
 import { purchaseTexts } from './orders/purchases.ts'
 import { settleOrdersTexts } from './orders/settle-orders.ts'
-import { requestListTexts } from './people/requests.ts'
 import { roleTexts } from './people/roles.ts'
 import { orderByCatalogTexts } from './people/visitor-requests.ts'
 import { editingTexts } from './products/catalogue-editing.ts'
@@ -25,7 +23,6 @@ it.each([
   quickOrderTexts.intro,
   restockTexts.lead(DEALERSHIP),
   shelfCountTexts.lead(DEALERSHIP),
-  changeRecordTexts.lead,
   offlineDataTexts.explanation,
   pendingOrderTexts.summary(1, 0, 0),
   pendingOrderTexts.summary(12, 12, 0),
@@ -34,8 +31,6 @@ it.each([
   pendingOrderTexts.summary(12, 0, 12),
   purchaseTexts.ofDealership(DEALERSHIP),
   settleOrdersTexts.lead,
-  requestListTexts.acceptHint,
-  requestListTexts.closedHint,
   roleTexts.lead,
   roleTexts.readOnly,
   orderByCatalogTexts.intro,

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { ChangeRecord } from '#domain/change-record.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { stubTabletWindow } from '#tests/support/small-window.ts'
+import { stubPhoneWindow, stubTabletWindow } from '#tests/support/small-window.ts'
 import { AuditScreen } from './audit-screen.tsx'
 
 afterEach(() => {
@@ -74,6 +74,14 @@ it('names on tablets the kind with the action, and unfolds long changes from the
     'role, phonerole: Dealer → Deskphone: nothing → 3125550103',
   )
   expect(row?.querySelector('details')?.open).toBe(true)
+})
+
+it('unfolds on phones the changes from their action', async () => {
+  stubPhoneWindow()
+  showAudit(listAnswer(2, ROLE_CHANGE, { ...ROLE_CHANGE, id: 8, action: 'removed', fields: [] }))
+  const [fold, ...otherFolds] = (await screen.findAllByText(/^User /)).map((text) => text.closest('details'))
+  expect(fold?.textContent).toBe('User changed: role, phonerole: Dealer → Deskphone: nothing → 3125550103')
+  expect([fold?.open, otherFolds]).toEqual([false, [null]])
 })
 
 it('shows only the new values of a created dealership', async () => {

@@ -14,6 +14,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
+import { RowFold } from '#ui/table/row-fold.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
 import styles from './audit-screen.module.css'
@@ -21,8 +22,11 @@ import { FILTER_NAMES, filterFieldsFor, filterSchema } from './filter-fields.ts'
 
 const EMPTY_PAGE: ChangePage = { changes: [], pageCount: 0 }
 
-/** On tablets a row is one line: the action names the kind, and long changes unfold from the names of their fields. */
-function columnsFor(isOnTablet: boolean): Column<ChangeRecord>[] {
+/**
+ * On tablets a row is one line: the action names the kind, and long changes unfold from the names of their fields. On
+ * phones a row is two lines, and the changes unfold from their action.
+ */
+function columnsFor(isOnTablet: boolean, isNarrow: boolean): Column<ChangeRecord>[] {
   const kindColumn: Column<ChangeRecord> = {
     title: texts.kind,
     keepsWordsWhole: true,
@@ -43,11 +47,25 @@ function columnsFor(isOnTablet: boolean): Column<ChangeRecord>[] {
     },
     {
       title: texts.changes,
-      cell: (record) =>
-        isOnTablet && isLong(record) ? <FoldedChanges record={record} /> : <Changes record={record} />,
+      placeInCard: 'second-line',
+      isCutInCard: true,
+      cell: (record) => {
+        if (isNarrow) return <ActionFold record={record} />
+        if (!isOnTablet || !isLong(record)) return <Changes record={record} />
+        return (
+          <RowFold summary={fieldNames(record)}>
+            <Changes record={record} />
+          </RowFold>
+        )
+      },
     },
-    { title: texts.person, cell: ({ user }) => user.name },
-    { title: texts.when, keepsWordsWhole: true, cell: ({ at }) => <span className={styles.when}>{at}</span> },
+    { title: texts.person, placeInCard: 'first-line-end', cell: ({ user }) => user.name },
+    {
+      title: texts.when,
+      keepsWordsWhole: true,
+      placeInCard: 'second-line',
+      cell: ({ at }) => <span className={styles.when}>{at}</span>,
+    },
   ]
 }
 
@@ -74,12 +92,16 @@ function Changes({ record }: { record: ChangeRecord }) {
   )
 }
 
-function FoldedChanges({ record }: { record: ChangeRecord }) {
+const fieldNames = ({ fields }: ChangeRecord) => fields.map(({ field }) => texts.fieldName(field)).join(', ')
+
+/** What happened, from which the changes unfold if there are some. */
+function ActionFold({ record }: { record: ChangeRecord }) {
+  const action = texts.kindAndAction(record.kind, record.action)
+  if (record.fields.length === 0) return action
   return (
-    <details className={styles.folded}>
-      <summary>{record.fields.map(({ field }) => texts.fieldName(field)).join(', ')}</summary>
+    <RowFold summary={texts.actionOf(action, fieldNames(record))}>
       <Changes record={record} />
-    </details>
+    </RowFold>
   )
 }
 
@@ -90,7 +112,8 @@ function FoldedChanges({ record }: { record: ChangeRecord }) {
 export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   const { may } = useSession()
   const isBelowLarge = useMedia(BELOW_LARGE)
-  const isOnTablet = !useMedia(NARROW) && isBelowLarge
+  const isNarrow = useMedia(NARROW)
+  const isOnTablet = !isNarrow && isBelowLarge
   const filters = useFilters(FILTER_NAMES, filterSchema)
   const pageNumber = usePageNumber()
   const changesFact = useChangeRecords(pageNumber.page, filters.values)
@@ -99,16 +122,16 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   usePageTitle(changesFact.isRecorded ? undefined : shellTexts.notFound)
   if (!changesFact.isRecorded) return notFound
   return (
-    <Stack>
-      <TitleBar title={texts.title} lead={texts.lead} />
-      <FilterForm
-        label={texts.filters}
-        fields={filterFieldsFor(CHANGED_KINDS.filter((kind) => may(LIST_GATES[kind])))}
-        appliedTexts={filters.texts}
-        schema={filterSchema}
-        startsUnfolded
-        onApply={filters.apply}
-      />
+    <Stack gap={3}>
+      <TitleBar title={texts.title}>
+        <FilterForm
+          label={texts.filters}
+          fields={filterFieldsFor(CHANGED_KINDS.filter((kind) => may(LIST_GATES[kind])))}
+          appliedTexts={filters.texts}
+          schema={filterSchema}
+          onApply={filters.apply}
+        />
+      </TitleBar>
       <ListFrame
         {...frame}
         waitingLabel={texts.isLoading}
@@ -122,11 +145,12 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
       >
         <PlainTable
           label={texts.list}
-          columns={columnsFor(isOnTablet)}
+          columns={columnsFor(isOnTablet, isNarrow)}
           rows={changes}
           keyOf={({ id }) => id}
           isDense
           isOneLine
+          hasLowCards
         />
       </ListFrame>
     </Stack>

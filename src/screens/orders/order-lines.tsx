@@ -13,27 +13,25 @@ import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
 import styles from './order-lines.module.css'
 
-const QUANTITY_COLUMN: Column<OrderLine> = {
+export const QUANTITY_COLUMN: Column<OrderLine> = {
   title: orderTexts.quantity,
   align: 'end',
   placeInCard: 'second-line',
   cell: ({ quantity }) => <span className={styles.quantity}>{quantity}</span>,
 }
-const FIGURE_COLUMNS: Column<OrderLine>[] = [
-  {
-    title: orderTexts.unitPrice,
-    align: 'end',
-    placeInCard: 'second-line',
-    cell: ({ price }) => formatUpToFourDecimals(price),
-  },
-  QUANTITY_COLUMN,
-  {
-    title: orderTexts.lineTotal,
-    align: 'end',
-    placeInCard: 'first-line-end',
-    cell: ({ finalPrice }) => formatMoney(finalPrice),
-  },
-]
+export const PRICE_COLUMN: Column<OrderLine> = {
+  title: orderTexts.unitPrice,
+  align: 'end',
+  placeInCard: 'second-line',
+  cell: ({ price }) => formatUpToFourDecimals(price),
+}
+export const TOTAL_COLUMN: Column<OrderLine> = {
+  title: orderTexts.lineTotal,
+  align: 'end',
+  placeInCard: 'first-line-end',
+  cell: ({ finalPrice }) => formatMoney(finalPrice),
+}
+const FIGURE_COLUMNS: Column<OrderLine>[] = [PRICE_COLUMN, QUANTITY_COLUMN, TOTAL_COLUMN]
 
 interface OrderLinesProps {
   lines: readonly OrderLine[]
@@ -76,7 +74,7 @@ export function OrderLines({ lines, hasAmounts, figureColumns = FIGURE_COLUMNS, 
           nameOf={({ name }) => name}
           isDense
           isOneLine
-          hasLowCards={figureColumns === FIGURE_COLUMNS}
+          hasLowCards
           choice={{ selection, nameOf: ({ name }) => orderTexts.choose(name) }}
         />
       </TableFrame>

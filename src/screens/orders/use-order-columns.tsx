@@ -62,6 +62,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     showsDealership && {
       title: orderTexts.dealership,
       placeInCard: 'second-line',
+      isCutInCard: true,
       sort: { columnName: 'dealerName' },
       cell: ({ dealership }) => <DealershipName dealership={dealership} />,
     },

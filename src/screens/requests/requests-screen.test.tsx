@@ -1,17 +1,21 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import { PageTitleContext } from '#app-context/page-title.ts'
 import type { RegistrationRequest } from '#domain/people/registration-request.ts'
 import { dealership } from '#tests/support/dealership.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { stubPhoneWindow } from '#tests/support/small-window.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 import { JoinDialog } from '../companies/join-dialog.tsx'
 import { RequestsScreen } from './requests-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const registration: RegistrationRequest = {
   id: 5,
@@ -118,11 +122,21 @@ it('lists registrations and orders by catalogue with their details', async () =>
         .slice(0, -1)
         .map(({ textContent }) => textContent),
     )
-  const person = 'Drew Harbordrew@example.com, office@example.com+1 312-555-0111'
+  const person = 'Drew Harbor+1 312-555-0111drew@example.com, office@example.com'
   expect(cells).toEqual([
-    ['Harbor Cars', 'Registration11.13.2026 09:20', person, 'Illinois', ''],
-    ['Valley Autos', 'Order by catalog11.13.2026 09:20', person, '', '200 pouches\n3 mats'],
+    ['Harbor CarsRegistration · 11.13.2026', person, 'Illinois'],
+    ['Valley AutosOrder by catalog · 11.13.2026', person, '200 pouches\n3 mats'],
   ])
+})
+
+it('unfolds on phones the contact and the order from the name of the contact', async () => {
+  stubPhoneWindow()
+  await show({ requests: [catalogueOrder] })
+  const fold = (await screen.findByText('Drew Harbor')).closest('details')
+  expect(fold?.open).toBe(false)
+  expect(fold?.textContent).toBe(
+    'Drew HarborOrder by catalog · 11.13.2026+1 312-555-0111drew@example.com, office@example.com200 pouches\n3 mats',
+  )
 })
 
 const WAITING = [

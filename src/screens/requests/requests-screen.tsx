@@ -4,59 +4,109 @@ import { usePageTitle } from '#app-context/page-title.ts'
 import { useUndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
 import type { RegistrationRequest } from '#domain/people/registration-request.ts'
+import { listDate } from '#domain/values/dates.ts'
 import { closedRequestsPath, requestsPath, viewCompanyPath } from '#paths'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { useRequests } from '#server-state/people/use-open-requests.ts'
 import { joinTexts } from '#texts/people/join-customer.ts'
 import { requestListTexts as texts } from '#texts/people/requests.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Chip } from '#ui/feedback/chip.tsx'
 import { EmailText } from '#ui/layout/email-text.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
+import { RowFold } from '#ui/table/row-fold.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
+import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
 import { type JoinQuestion, RequestActions } from './request-actions.tsx'
 import styles from './requests-screen.module.css'
 
-const COLUMNS: readonly Column<RegistrationRequest>[] = [
-  {
-    title: texts.company,
-    isHeadline: true,
-    cell: (request) => (
-      <span className={styles.company}>
-        <span>{request.companyName}</span>
-        {request.completedAt === null && <ExistingCustomerLinks request={request} />}
-      </span>
-    ),
-  },
-  {
-    title: texts.kind,
-    cell: ({ kind, createdAt, completedAt }) => (
-      <span className={styles.kind}>
-        <Chip tone={kind === 'registration' ? 'info' : 'plain'}>{texts.kinds[kind]}</Chip>
-        <span>{createdAt}</span>
-        {completedAt !== null && <span>{texts.closedAt(completedAt)}</span>}
-      </span>
-    ),
-  },
-  {
-    title: texts.contact,
-    cell: ({ name, email, phone }) => (
-      <span className={styles.contact}>
-        <span>{name}</span>
-        <EmailText text={email} />
+/**
+ * A row has two lines. On tablets the kind stands with the state, and what somebody orders below the contact; on phones
+ * both unfold from the name of the contact.
+ */
+function columnsFor(isTouched: boolean, isNarrow: boolean): Column<RegistrationRequest>[] {
+  const detailsColumn: Column<RegistrationRequest> = {
+    title: texts.details,
+    cell: ({ state, orderDetails }) => <Details texts={[state?.name, orderDetails]} />,
+  }
+  return [
+    {
+      title: texts.company,
+      isHeadline: true,
+      cell: (request) => (
+        <span className={styles.company}>
+          <span>{request.companyName}</span>
+          {!isNarrow && <Muted as="span">{factsOf(request, isTouched)}</Muted>}
+          {request.completedAt === null && <ExistingCustomerLinks request={request} />}
+        </span>
+      ),
+    },
+    {
+      title: texts.contact,
+      placeInCard: 'second-line',
+      isCutInCard: true,
+      cell: (request) =>
+        isNarrow ? (
+          <RowFold summary={request.name}>
+            <Muted as="span">{factsOf(request, isTouched)}</Muted>
+            <Contact request={request} isNamed={false} />
+            <Details texts={[request.orderDetails]} />
+          </RowFold>
+        ) : (
+          <>
+            <Contact request={request} isNamed />
+            {isTouched && <Details texts={[request.orderDetails]} />}
+          </>
+        ),
+    },
+    ...(isTouched ? [] : [detailsColumn]),
+    ...(isNarrow ? [RECEIVED_COLUMN] : []),
+  ]
+}
+
+function factsOf({ kind, state, createdAt }: RegistrationRequest, hasState: boolean): string {
+  const facts = [texts.kinds[kind], hasState ? (state?.name ?? '') : '', listDate(createdAt)]
+  return facts.filter((fact) => fact !== '').join(' · ')
+}
+
+const RECEIVED_COLUMN: Column<RegistrationRequest> = {
+  title: texts.received,
+  placeInCard: 'first-line-end',
+  cell: ({ createdAt }) => <Muted as="span">{listDate(createdAt)}</Muted>,
+}
+
+const CLOSED_COLUMN: Column<RegistrationRequest> = {
+  title: texts.closed,
+  isTitleHidden: true,
+  align: 'end',
+  cell: ({ completedAt }) => completedAt !== null && <Muted as="span">{texts.closedAt(completedAt)}</Muted>,
+}
+
+interface ContactProps {
+  request: RegistrationRequest
+  /** False where the name stands above. */
+  isNamed: boolean
+}
+
+function Contact({ request: { name, email, phone }, isNamed }: ContactProps) {
+  return (
+    <span className={styles.contact}>
+      <span className={styles.person}>
+        {isNamed && <span>{name}</span>}
         <span>{phoneText(phone)}</span>
       </span>
-    ),
-  },
-  { title: texts.state, keepsWordsWhole: true, cell: ({ state }) => state?.name },
-  {
-    title: texts.details,
-    cell: ({ orderDetails }) => orderDetails !== '' && <span className={styles.details}>{orderDetails}</span>,
-  },
-]
+      <EmailText text={email} />
+    </span>
+  )
+}
+
+function Details({ texts: lines }: { texts: readonly (string | undefined)[] }) {
+  const details = lines.filter(Boolean).join('\n')
+  return details !== '' && <span className={styles.details}>{details}</span>
+}
 
 /** Links to existing customers that have the request's company name or one of its e-mails (G194). */
 function ExistingCustomerLinks({ request }: { request: RegistrationRequest }) {
@@ -87,6 +137,8 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
   const list = useRequests(pageNumber.page, showsClosedRequests)
   const frame = useListFrame(pageNumber, list, texts)
   const mails = useUndoableMails()
+  const isTouched = useMedia(BELOW_LARGE)
+  const isNarrow = useMedia(NARROW)
   const requests = list.value?.requests ?? []
   const title = showsClosedRequests ? texts.closedTitle : texts.title
   usePageTitle(title)
@@ -98,7 +150,7 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
   }
   return (
     <Stack gap={3}>
-      <TitleBar title={title} lead={showsClosedRequests ? texts.closedHint : texts.acceptHint}>
+      <TitleBar title={title}>
         <LinkButton
           icon={showsClosedRequests ? 'mail' : 'clock'}
           to={showsClosedRequests ? requestsPath : closedRequestsPath}
@@ -120,10 +172,12 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
       >
         <PlainTable
           label={title}
-          columns={showsClosedRequests ? [...COLUMNS] : [...COLUMNS, actions]}
+          columns={[...columnsFor(isTouched, isNarrow), showsClosedRequests ? CLOSED_COLUMN : actions]}
           rows={requests}
           keyOf={({ kind, id }) => `${kind}-${id}`}
           isDense
+          isOneLine
+          hasLowCards
           nameOf={({ companyName, kind }) => `${texts.kinds[kind]} ${companyName}`}
         />
       </ListFrame>

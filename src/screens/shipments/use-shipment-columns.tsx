@@ -88,6 +88,7 @@ export function useShipmentColumns(
     showsDealership && {
       title: shipmentTexts.dealershipColumn,
       placeInCard: 'second-line',
+      isCutInCard: true,
       cell: dealershipNameOf,
     },
     {

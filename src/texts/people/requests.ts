@@ -1,12 +1,12 @@
 // Texts of the requests of visitors: registrations and orders from the catalogue (ordering.md §2 Requests, G86).
 export const requestListTexts = {
   title: 'Open requests',
-  kind: 'Request',
   kinds: { registration: 'Registration', catalog: 'Order by catalog' },
   company: 'Company',
   contact: 'Contact',
-  state: 'State',
-  details: 'Order details',
+  details: 'State or order',
+  received: 'Received',
+  closed: 'Closed',
   actions: 'Actions',
   accept: (company: string) => `Accept Registered ${company}`,
   acceptShort: 'Accept Registered',
@@ -25,10 +25,8 @@ export const requestListTexts = {
   no: 'No',
   closedTitle: 'Closed requests',
   closedAt: (at: string) => `Closed ${at}`,
-  closedHint: 'Accepted, joined and completed requests, the last one first.',
   noneClosed: 'No closed requests',
   noneClosedHint: 'Requests appear here once they are accepted or completed.',
-  acceptHint: 'Accept Registered mails login and password to the customer.',
 
   completed: (company: string) => `The request of ${company} is completed.`,
   notCompleted: (company: string) => `The request of ${company} stays open.`,

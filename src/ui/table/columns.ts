@@ -40,6 +40,10 @@ export interface Column<Row> {
    * begins with the headline, or in the second line. Cells without a place are not in such a card.
    */
   placeInCard?: 'first-line-end' | 'second-line'
+  /** True for a name that takes the rest of the second line, and is cut at its end. */
+  isCutInCard?: boolean
+  /** True for a figure of the second line that needs its title. */
+  hasTitleInCard?: boolean
   /**
    * True for the column that is the headline of a row's card. In a card it has no title; it has the box that chooses
    * the row.

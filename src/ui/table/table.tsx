@@ -261,6 +261,8 @@ function cellClass<Row>({
   isTitleHidden,
   isHiddenBelowLarge,
   placeInCard,
+  isCutInCard,
+  hasTitleInCard,
 }: Column<Row>): string {
   return classNames(
     isHiddenBelowLarge && wideColumn.hiddenBelowLarge,
@@ -269,6 +271,8 @@ function cellClass<Row>({
     isHeadline && styles.headline,
     isTitleHidden && styles.buttons,
     placeInCard && lowCards[placeInCard],
+    isCutInCard && lowCards.cut,
+    hasTitleInCard && lowCards.titled,
   )
 }
 

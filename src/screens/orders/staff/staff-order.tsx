@@ -1,27 +1,40 @@
 import { isAgreedForWholeOrder } from '#domain/orders/amounts-of-order.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
-import { formatMoney, formatUpToFourDecimals } from '#domain/values/money.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import { useRefetchOrder } from '#server-state/orders/use-order-events.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
-import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { OrderBody, type OrderBodyProps } from '../order-body.tsx'
+import { PRICE_COLUMN, QUANTITY_COLUMN, TOTAL_COLUMN } from '../order-lines.tsx'
 import { OrderEvents } from './order-events.tsx'
 
 /** The columns of an ordered line: staff see the same figures in the cart (ordering.md §6). */
 const FIGURE_COLUMNS: Column<OrderLine>[] = [
-  { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
+  PRICE_COLUMN,
   {
     title: staffOrderViewTexts.adjustment,
     align: 'end',
+    placeInCard: 'second-line',
     cell: ({ discount }) => staffOrderViewTexts.percent(discount),
   },
-  { title: orderTexts.quantity, align: 'end', cell: ({ quantity }) => quantity },
-  { title: cartTexts.shipping, align: 'end', cell: ({ shippingCost }) => formatMoney(shippingCost) },
-  { title: cartTexts.tax, align: 'end', cell: ({ taxCost }) => formatMoney(taxCost) },
-  { title: orderTexts.lineTotal, align: 'end', cell: ({ finalPrice }) => formatMoney(finalPrice) },
+  QUANTITY_COLUMN,
+  {
+    title: cartTexts.shipping,
+    align: 'end',
+    placeInCard: 'second-line',
+    hasTitleInCard: true,
+    cell: ({ shippingCost }) => formatMoney(shippingCost),
+  },
+  {
+    title: cartTexts.tax,
+    align: 'end',
+    placeInCard: 'second-line',
+    hasTitleInCard: true,
+    cell: ({ taxCost }) => formatMoney(taxCost),
+  },
+  TOTAL_COLUMN,
 ]
 
 /** The staff's view of an order. */
