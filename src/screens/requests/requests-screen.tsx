@@ -24,8 +24,8 @@ import { type JoinQuestion, RequestActions } from './request-actions.tsx'
 import styles from './requests-screen.module.css'
 
 /**
- * A row has two lines. On tablets the kind stands with the state, and what somebody orders below the contact; on phones
- * both unfold from the name of the contact.
+ * A row has two lines. On tablets the state stands beside the company, and what somebody orders below the contact; on
+ * phones both unfold from the name of the contact.
  */
 function columnsFor(isTouched: boolean, isNarrow: boolean): Column<RegistrationRequest>[] {
   const detailsColumn: Column<RegistrationRequest> = {
@@ -38,8 +38,11 @@ function columnsFor(isTouched: boolean, isNarrow: boolean): Column<RegistrationR
       isHeadline: true,
       cell: (request) => (
         <span className={styles.company}>
-          <span>{request.companyName}</span>
-          {!isNarrow && <Muted as="span">{factsOf(request, isTouched)}</Muted>}
+          <span className={styles.words}>
+            <span>{request.companyName}</span>
+            {isTouched && !isNarrow && <Muted as="span">{request.state?.name}</Muted>}
+          </span>
+          {!isNarrow && <Muted as="span">{kindAndDay(request)}</Muted>}
           {request.completedAt === null && <ExistingCustomerLinks request={request} />}
         </span>
       ),
@@ -51,9 +54,9 @@ function columnsFor(isTouched: boolean, isNarrow: boolean): Column<RegistrationR
       cell: (request) =>
         isNarrow ? (
           <RowFold summary={request.name}>
-            <Muted as="span">{factsOf(request, isTouched)}</Muted>
+            <Muted as="span">{kindAndDay(request)}</Muted>
             <Contact request={request} isNamed={false} />
-            <Details texts={[request.orderDetails]} />
+            <Details texts={[request.state?.name, request.orderDetails]} />
           </RowFold>
         ) : (
           <>
@@ -67,10 +70,8 @@ function columnsFor(isTouched: boolean, isNarrow: boolean): Column<RegistrationR
   ]
 }
 
-function factsOf({ kind, state, createdAt }: RegistrationRequest, hasState: boolean): string {
-  const facts = [texts.kinds[kind], hasState ? (state?.name ?? '') : '', listDate(createdAt)]
-  return facts.filter((fact) => fact !== '').join(' · ')
-}
+const kindAndDay = ({ kind, createdAt }: RegistrationRequest) =>
+  texts.kindAndDay(texts.kinds[kind], listDate(createdAt))
 
 const RECEIVED_COLUMN: Column<RegistrationRequest> = {
   title: texts.received,
@@ -94,7 +95,7 @@ interface ContactProps {
 function Contact({ request: { name, email, phone }, isNamed }: ContactProps) {
   return (
     <span className={styles.contact}>
-      <span className={styles.person}>
+      <span className={styles.words}>
         {isNamed && <span>{name}</span>}
         <span>{phoneText(phone)}</span>
       </span>

@@ -2,6 +2,7 @@
 export const requestListTexts = {
   title: 'Open requests',
   kinds: { registration: 'Registration', catalog: 'Order by catalog' },
+  kindAndDay: (kind: string, day: string) => `${kind} · ${day}`,
   company: 'Company',
   contact: 'Contact',
   details: 'State or order',
