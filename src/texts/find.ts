@@ -16,6 +16,7 @@ export const findTexts = {
   users: 'Users',
   allProducts: (text: string) => `All products for “${text}”`,
   edit: (product: string) => `Edit ${product}`,
+  editText: (product: string) => `Edit the text of ${product}`,
   changesOf: (name: string) => `Changes of “${name}”`,
   openOrder: 'Open the order with this number',
   orderOf: (date: string) => `Order of ${date}`,

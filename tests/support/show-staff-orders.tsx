@@ -127,7 +127,7 @@ export async function showStaffOrders({
     </Routes>,
     address,
   )
-  await screen.findByRole('table', { name: 'Orders' })
+  await screen.findByRole('table', { name: 'Orders', hidden: true }) // a dialog may be open
   isShown = true
   return { listBodies, calls, downloadBodies, counter }
 }

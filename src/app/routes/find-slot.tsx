@@ -3,17 +3,19 @@ import { showReason } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { useLockedAccounts } from '#app-context/people/use-unlock-accounts.ts'
-import { authPath, cartPath, unlockPath } from '#paths'
+import { addPriceChangePath, authPath, cartPath, morningPath, unlockPath } from '#paths'
 import { FindDialog } from '#screens/find/find-dialog.tsx'
 import type { FindEntry } from '#screens/find/use-find.tsx'
 import { type SignOut, useSignOut } from '#screens/sign-out/use-sign-out.tsx'
 import { useLock } from '#screens/unlock/use-lock.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
+import { morningTexts } from '#texts/orders/morning.ts'
 import { signOutTexts } from '#texts/people/sign-in.ts'
 import { lockTexts } from '#texts/people/unlock.ts'
+import { priceChangeTexts } from '#texts/prices/price-changes.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { FOOTER_LINKS, placesOf } from '../shell/link-table.ts'
-import { moreGroupsOf } from '../shell/more-groups.ts'
+import { linksOf } from '../shell/more-groups.ts'
 import { withPageQueries } from './page-queries.tsx'
 
 /** The screens of the header and the footer that the person may open, and the actions of the header. */
@@ -24,16 +26,18 @@ function useFindEntries({ isReady, logOut }: SignOut): FindEntry[] {
   const lock = useLock()
   const lockedAccounts = useLockedAccounts() ?? []
   const person = { may, isSignedIn, hasDealership: chosenDealership !== null }
-  const links = [
-    ...placesOf(person),
-    ...moreGroupsOf(person).flatMap((group) => group.links),
-    ...(isSignedIn ? [] : FOOTER_LINKS),
-  ]
+  // A place has also the name of its page: Prices is Change Price.
+  const links = [...placesOf(person), ...linksOf(person), ...(isSignedIn ? [] : FOOTER_LINKS)]
   const entries: FindEntry[] = [{ text: cartTexts.title, to: cartPath, icon: 'cart' }]
   // The cart and Log In are places of a visitor.
   for (const { text, to } of links) {
-    if (to !== cartPath && to !== authPath('')) entries.push({ text, to, icon: 'arrow-right' })
+    const isKnown = entries.some((entry) => entry.text === text)
+    if (!isKnown && to !== cartPath && to !== authPath('')) entries.push({ text, to, icon: 'arrow-right' })
   }
+  if (may('administerOrders') && may('seeOrderStatus'))
+    entries.push({ text: morningTexts.title, to: morningPath, icon: 'print' })
+  if (may('changePrices'))
+    entries.push({ text: priceChangeTexts.addTitle, to: addPriceChangePath, icon: 'plus' })
   if (lock !== null) {
     const { reason, lockOrSetUp } = lock
     const run = reason === undefined ? lockOrSetUp : () => showReason(notices, reason)

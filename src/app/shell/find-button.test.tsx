@@ -74,6 +74,27 @@ it('Log Out closes Find and asks because an order waits', async () => {
   expect(screen.queryByRole('dialog', { name: 'Find' })).toBeNull()
 })
 
+it('finds a place of staff also by the name of its page, and the actions of staff', async () => {
+  const user = userEvent.setup()
+  const counter = sampleCounter({
+    account: sampleAccount({
+      privileges: [
+        { group: 'Orders', actions: ['view', 'edit', 'status_show'] },
+        { group: 'Change_Price', actions: ['view', 'create'] },
+      ],
+    }),
+    connection: 'offline',
+  })
+  show({ counter })
+  fireEvent.keyDown(document.body, { key: '/' })
+  const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent?.replace('↵', ''))
+  await user.type(await field(), 'change price')
+  await waitFor(() => expect(names()).toEqual(['Change Price', 'Add change price']))
+  await user.clear(await field())
+  await user.type(await field(), 'morning')
+  await waitFor(() => expect(names()).toEqual(['Work through the morning']))
+})
+
 it('finds the screens and actions that the person may use', async () => {
   const user = userEvent.setup()
   const counter = sampleCounter({

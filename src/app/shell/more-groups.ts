@@ -111,14 +111,22 @@ export const MORE_GROUPS: readonly MoreGroup[] = [
   { key: 'firm', title: moreTexts.firm, links: FOOTER_LINKS.map((link) => ({ ...link, isOfFooter: true })) },
 ]
 
-/** The links of More that a person gets, in their groups. A group may have no link, but a button of its own. */
-export function moreGroupsOf(person: LinkConditions & { isSignedIn: boolean }): MoreGroup<ShellLink>[] {
-  const places = placesOf(person)
+type LinkedPerson = LinkConditions & { isSignedIn: boolean }
+
+/** All links of the table that a person may use, with those of the person's places. */
+export function linksOf(person: LinkedPerson): MoreLink[] {
   const isStaff = person.may('administerOrders')
-  const isElsewhere = ({ to, isForBuyers = false, isOfFooter = false }: MoreLink) =>
-    places.some((place) => place.to === to) || (isForBuyers && isStaff) || (isOfFooter && !person.isSignedIn)
-  return MORE_GROUPS.map((group) => ({
-    ...group,
-    links: availableLinks(group.links, person).filter((link) => !isElsewhere(link)),
-  }))
+  const links = MORE_GROUPS.flatMap((group) => group.links)
+  return availableLinks(links, person).filter(
+    ({ isForBuyers = false, isOfFooter = false }) =>
+      !(isForBuyers && isStaff) && !(isOfFooter && !person.isSignedIn),
+  )
+}
+
+/** The links of More that a person gets, in their groups. A group may have no link, but a button of its own. */
+export function moreGroupsOf(person: LinkedPerson): MoreGroup<ShellLink>[] {
+  const places = placesOf(person)
+  const links = linksOf(person)
+  const isShown = (link: MoreLink) => links.includes(link) && !places.some(({ to }) => to === link.to)
+  return MORE_GROUPS.map((group) => ({ ...group, links: group.links.filter(isShown) }))
 }

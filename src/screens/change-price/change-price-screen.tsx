@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useFilters } from '#address/use-filters.ts'
+import { useOpenedByHash } from '#address/use-opened-by-hash.ts'
 import { usePageNumber } from '#address/use-page-number.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import type { PriceChange } from '#domain/prices/price-change.ts'
+import { ADD_PRICE_CHANGE_HASH } from '#paths'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { type PriceChangePage, usePriceChanges } from '#server-state/prices/use-price-changes.ts'
 import { priceChangeTexts } from '#texts/prices/price-changes.ts'
@@ -29,7 +31,7 @@ export function ChangePriceScreen() {
   const changesFact = usePriceChanges(pageNumber.page, filters.values)
   const frame = useListFrame(pageNumber, changesFact, null)
   const { changes } = changesFact.value ?? EMPTY_PAGE
-  const [isAdding, setIsAdding] = useState(false)
+  const [isAdding, setIsAdding] = useOpenedByHash(ADD_PRICE_CHANGE_HASH)
   const [changeToRollBack, setChangeToRollBack] = useState<PriceChange | null>(null)
 
   return (
@@ -77,7 +79,7 @@ export function ChangePriceScreen() {
           hasLowCards
         />
       </ListFrame>
-      {isAdding && <AddPriceChange onClose={() => setIsAdding(false)} />}
+      {isAdding && may('changePrices') && <AddPriceChange onClose={() => setIsAdding(false)} />}
       {changeToRollBack !== null && (
         <RollBackDialog change={changeToRollBack} onClose={() => setChangeToRollBack(null)} />
       )}

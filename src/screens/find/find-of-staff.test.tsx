@@ -101,12 +101,15 @@ it('opens the form of the best match for a person who may edit products', async 
   expect(screen.getByText('At /product/edit/121')).toBeTruthy()
 })
 
-it('opens the form at once by Enter after edit and the name', async () => {
+it.each([
+  ['edit', 'Edit Plate Frame', '/product/edit/121'],
+  ['text', 'Edit the text of Plate Frame', '/product/edit/121'],
+])('opens the form at once by Enter after %s and the name', async (verb, option, path) => {
   const { field, user } = await show()
-  await user.type(field, 'edit frame')
-  await waitFor(() => expect(optionsOf('Products')[0]).toBe('Edit Plate Frame'))
+  await user.type(field, `${verb} frame`)
+  await waitFor(() => expect(optionsOf('Products')[0]).toBe(option))
   await user.keyboard('{Enter}')
-  expect(screen.getByText('At /product/edit/121')).toBeTruthy()
+  expect(screen.getByText(`At ${path}`)).toBeTruthy()
 })
 
 it('says that only this device was searched after a failure, and tries again', async () => {

@@ -7,7 +7,7 @@ import { dealerPrice } from '#domain/prices/goods.ts'
 import { isBuyable } from '#domain/products/product.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { plainWords } from '#domain/values/plain-words.ts'
-import { editProductPath, productPath, searchResultsPath } from '#paths'
+import { editProductPath, productPath, productTextPath, searchResultsPath } from '#paths'
 import { useFirstMatches, useServerMatches } from '#server-state/catalogue/use-search.ts'
 import { findTexts } from '#texts/find.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
@@ -23,9 +23,11 @@ export function useFoundProducts(text: string) {
   const { pricing } = useDealership()
   const mayEdit = useSession().may('editProducts')
   const pictureOf = usePictures()
-  // 'edit frame' finds the frame, and its form first.
-  const isForEditing = mayEdit && /^edit\s/i.test(text)
-  const name = isForEditing ? text.replace(/^edit\s+/i, '') : text
+  // 'edit frame' finds the frame, and its form first; 'text frame' the description in its form.
+  const [, verb, editedName] = (mayEdit && /^(edit|text)\s+(.*)/i.exec(text)) || []
+  const isForEditing = verb !== undefined
+  const isForText = verb?.toLowerCase() === 'text'
+  const name = editedName ?? text
   const typedId = productIdOfCode(name, window.location)
   const searchText = typedId === null ? name : String(typedId)
   const serverMatches = useServerMatches(searchText)
@@ -56,10 +58,10 @@ export function useFoundProducts(text: string) {
   function editOptionOf({ id, name }: FoundProduct): FindOption {
     return {
       key: `edit ${id}`,
-      label: findTexts.edit(name),
+      label: isForText ? findTexts.editText(name) : findTexts.edit(name),
       lead: <Icon name="edit" />,
       isExact: isForEditing,
-      to: editProductPath(id),
+      to: isForText ? productTextPath(id) : editProductPath(id),
     }
   }
 

@@ -1,6 +1,7 @@
 // The text, number and switch fields of a product, by group.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import { formatMoney } from '#domain/values/money.ts'
 import type { Product } from '#domain/products/product.ts'
 import { addressFault, ID_PLACEHOLDER, productAddress } from '#domain/products/product-rules.ts'
@@ -13,7 +14,7 @@ import {
   type TextField,
 } from '#domain/products/product-fields.ts'
 import { selectableTypes } from '#domain/products/typed-product.ts'
-import { productPath } from '#paths'
+import { DESCRIPTION_HASH, productPath } from '#paths'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'
@@ -150,6 +151,12 @@ export function ShippingFields({ form, base }: FieldsProps) {
 }
 
 export function DescriptionFields({ form }: FieldsProps) {
+  const { hash, key } = useLocation()
+  const { setFocus } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on the link of Find moves the focus
+  useEffect(() => {
+    if (hash === DESCRIPTION_HASH) setFocus('description')
+  }, [hash, key])
   return (
     <Group title={texts.descriptions}>
       {fieldsOfGroup('descriptions').map((name) => (

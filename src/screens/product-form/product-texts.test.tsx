@@ -72,6 +72,11 @@ it('shows the label and the hint of each field', async () => {
   ])
 })
 
+it('moves the focus to the description at its address', async () => {
+  await openProductForm({ address: '/product/edit/102#description' })
+  expect(document.activeElement).toBe(field('Description'))
+})
+
 it('shows the facts of the product above the form, with links to its page and to new products', async () => {
   const hiddenProduct = { type: 'OPTIONS', hiddenProduct: true, archive: true } as const
   await openProductForm({ serverProducts: [pouch(hiddenProduct)] })

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useOpenedByHash } from '#address/use-opened-by-hash.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { purchasesPath, SPENDING_HASH } from '#paths'
@@ -43,12 +42,7 @@ export function SpendingPanel({ dealershipId, workbook }: SpendingPanelProps) {
   const { chosenDealership } = useDealership()
   const { account, may } = useSession()
   const seesAmounts = may('seeOrderAmounts')
-  const { hash, key } = useLocation()
-  const [isOpen, setIsOpen] = useState(hash === SPENDING_HASH)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on the link Spending opens the report
-  useEffect(() => {
-    if (hash === SPENDING_HASH) setIsOpen(true)
-  }, [hash, key])
+  const [isOpen, setIsOpen] = useOpenedByHash(SPENDING_HASH)
   const shownDealershipId = dealershipId ?? chosenDealership?.id
   const ownDealershipIds = account?.dealerships.map((dealership) => dealership.id) ?? []
   const showsAllDealerships =

@@ -45,6 +45,14 @@ it('says that nothing is left to print and send', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('begins at the address of the morning', async () => {
+  await showStaffOrders({
+    orders: unpaidOrders(2, { status: 'IN', totalAmount: 10.5 }),
+    address: '/orders#morning',
+  })
+  expect(await dialog('2 orders, $21.00, 1 dealership')).toBeTruthy()
+})
+
 it('needs the server', async () => {
   await showStaffOrders({ orders: unpaidOrders(2), connection: 'offline' })
   const description = 'Not possible now: the server does not answer.'

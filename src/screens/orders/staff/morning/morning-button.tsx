@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, showReason } from '#app-context/notices.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
+import { MORNING_HASH } from '#paths'
 import { orderLoadFailureText } from '#server-state/orders/order-load-failure-text.ts'
 import { useOrdersOfList } from '#server-state/orders/use-orders-of-list.ts'
 import { morningTexts } from '#texts/orders/morning.ts'
@@ -38,6 +40,11 @@ export function MorningButton({ list, selection, scope }: MorningButtonProps) {
   const readOrders = useOrdersOfList(scope, filter)
   const [isReading, setIsReading] = useState(false)
   const [orders, setOrders] = useState<readonly Order[] | null>(null)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on the link of Find begins the work
+  useEffect(() => {
+    if (hash === MORNING_HASH && state !== 'offline') void open() // shows its own failure
+  }, [hash, key])
   // The orders that are In cannot be found by a person who sees no status.
   if (!areOrdersChosen && !may('seeOrderStatus')) return null
 
