@@ -1,14 +1,18 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { SubscribeEntry } from '#app-context/catalogue/product-slots.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { Product } from '#domain/products/product.ts'
 import { sampleDealership, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { stubTabletWindow } from '#tests/support/small-window.ts'
 import { SubscribeSlot } from './subscribe-slot.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const SUBSCRIBER = { privileges: [{ group: 'Scheduled_Shipment', actions: ['create'] }] }
 
@@ -34,6 +38,16 @@ it('on a card the control is an entry of the menu, which opens the dialog', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'More for Tag Pouch Standard' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'subscribe' }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+it('on a tablet an editor has no second menu on a card: the menu of the editing has the entry', async () => {
+  stubTabletWindow()
+  const editing = { group: 'Products', actions: ['edit'] }
+  const { container } = showSubscribeSlot({ privileges: [...SUBSCRIBER.privileges, editing] }, {}, true)
+  expect(container.textContent).toBe('At /')
+  cleanup()
+  showSubscribeSlot(SUBSCRIBER, {}, true)
+  expect(await screen.findByRole('button', { name: 'More for Tag Pouch Standard' })).toBeTruthy()
 })
 
 it.each<[string, Partial<Account>, string]>([

@@ -45,12 +45,19 @@ const NO_SORT_COLUMNS: readonly string[] = []
 
 const COLUMNS: readonly Column<Product>[] = [
   { title: editTexts.product, isHeadline: true, cell: ({ name }) => name },
-  { title: texts.id, align: 'end', cell: ({ id }) => id },
+  { title: texts.id, align: 'end', placeInCard: 'second-line', hasTitleInCard: true, cell: ({ id }) => id },
   { title: texts.type, keepsWordsWhole: true, cell: ({ type }) => type },
-  { title: texts.price, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
+  {
+    title: texts.price,
+    align: 'end',
+    placeInCard: 'first-line-end',
+    cell: ({ price }) => formatUpToFourDecimals(price),
+  },
   {
     title: texts.startAndStep,
     align: 'end',
+    placeInCard: 'second-line',
+    hasTitleInCard: true,
     cell: ({ startValue, quantityStep }) => `${startValue} / ${quantityStep}`,
   },
   {
@@ -62,6 +69,7 @@ const COLUMNS: readonly Column<Product>[] = [
   {
     title: texts.state,
     keepsWordsWhole: true,
+    placeInCard: 'second-line',
     cell: ({ archive, hiddenProduct, noTax }) => (
       <span className={styles.states}>
         {archive && <Chip tone="wait">{texts.archived}</Chip>}
@@ -186,6 +194,7 @@ function ProductTable({ products, selection }: ProductTableProps) {
           label={texts.list}
           columns={COLUMNS}
           rows={products}
+          hasLowCards
           keyOf={({ id }) => id}
           choice={{
             selection,

@@ -1,7 +1,9 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useContext, useRef } from 'react'
+import { ProductSlotsContext, type SubscribeEntry } from '#app-context/catalogue/product-slots.ts'
+import { subscribeAction } from '#app-context/catalogue/subscribe-action.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
-import type { Product } from '#domain/products/product.ts'
+import { isBuyable, type Product } from '#domain/products/product.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { IconButton, IconLink } from '#ui/button/icon-button.tsx'
 import { TouchedActions } from '#ui/table/row-actions.tsx'
@@ -31,7 +33,7 @@ export function CardControls({ product }: { product: Product }) {
       {actions.length > 0 && (
         <div className={styles.buttons}>
           {isTouched ? (
-            <CardMenu actions={actions} moreLabel={texts.moreFor(product.name)} />
+            <CardMenu product={product} actions={actions} />
           ) : (
             actions.map((action) => <CardButton key={action.key} action={action} />)
           )}
@@ -42,15 +44,19 @@ export function CardControls({ product }: { product: Product }) {
   )
 }
 
-function CardMenu({ actions, moreLabel }: { actions: readonly ProductAction[]; moreLabel: string }) {
+/** A card has one menu: the subscription of a product is an entry of it. */
+function CardMenu({ product, actions }: { product: Product; actions: readonly ProductAction[] }) {
+  const { Subscribe } = useContext(ProductSlotsContext)
   const [main] = actions
-  return (
+  const renderMenu = (subscribe: SubscribeEntry | null) => (
     <TouchedActions
-      actions={actions.map(menuAction)}
+      actions={[...actions.map(menuAction), ...(subscribe === null ? [] : [subscribeAction(subscribe)])]}
       main={main && { action: menuAction(main), word: main.word }}
-      moreLabel={moreLabel}
+      moreLabel={texts.moreFor(product.name)}
     />
   )
+  if (!Subscribe || !isBuyable(product.type)) return renderMenu(null)
+  return <Subscribe product={product} renderMenu={renderMenu} />
 }
 
 function CardButton({ action }: { action: ProductAction }) {

@@ -77,7 +77,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
         </span>
       ),
     },
-    { title: texts.role, cell: ({ role }) => role.name },
+    { title: texts.role, keepsWordsWhole: true, cell: ({ role }) => role.name },
     {
       title: texts.dealerships,
       cell: ({ dealerships }) =>

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { SubscribeEntry, SubscribeSlotProps } from '#app-context/catalogue/product-slots.ts'
+import { subscribeAction } from '#app-context/catalogue/subscribe-action.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
 import { purchaseTexts } from '#texts/orders/purchases.ts'
@@ -37,10 +38,7 @@ export function TouchedRowActions({ row, lines, maySubscribe, ReAdd, Subscribe }
     const actions: Action[] = [
       { icon: 'list', label: purchaseTexts.historyOf(name), onSelect: () => setIsHistoryOpen(true) },
     ]
-    if (subscribe !== null) {
-      const { label, isSubscribed, onSelect } = subscribe
-      actions.push({ icon: isSubscribed ? 'check' : 'refresh', label, onSelect })
-    }
+    if (subscribe !== null) actions.push(subscribeAction(subscribe))
     return (
       <Menu actions={actions}>
         <IconButton icon="more" label={purchaseTexts.moreFor(name)} />
