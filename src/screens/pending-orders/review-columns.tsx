@@ -45,6 +45,11 @@ export function reviewColumns({
           <span className={styles.product}>
             <span>{row.difference.name}</span>
             <Chip tone={CAUSE_TONES[row.difference.cause]}>{reviewTexts.causes[row.difference.cause]}</Chip>
+            {choiceOf(row.difference, decisions) === 'accepted' && (
+              <Chip tone="ok" icon="check">
+                {reviewTexts.isTaken}
+              </Chip>
+            )}
             {row.difference.quantity && (
               <Muted as="span">
                 {reviewTexts.quantityFromTo(row.difference.quantity.before, row.difference.quantity.now)}
@@ -121,16 +126,10 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
           />
         </div>
       )}
-      {choice === 'accepted' ? (
-        <Chip tone="ok" icon="check">
-          {reviewTexts.isTaken}
-        </Chip>
-      ) : (
-        !isGone && (
-          <Button onClick={() => onDecide(acceptNewValue(decisions, difference, order))}>
-            {reviewTexts.takeNew}
-          </Button>
-        )
+      {choice === 'open' && (
+        <Button onClick={() => onDecide(acceptNewValue(decisions, difference, order))}>
+          {reviewTexts.takeNew}
+        </Button>
       )}
       {productId !== null && (
         <Button variant="danger" onClick={() => onDecide(removeProduct(decisions, difference))}>
