@@ -7,17 +7,41 @@ import { Muted } from '#ui/layout/muted.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { STATE_ICONS, STATE_TONES } from './state-words.ts'
 
+interface OrderHeadProps {
+  order: PendingOrder
+  headingId: string
+}
+
 /** The heading of a pending order, its state, and since when it is in this state. */
-export function OrderHead({ order, headingId }: { order: PendingOrder; headingId: string }) {
-  const now = Date.now()
-  const { state, changedAt, placedAt, dealership, lines } = order
+export function OrderHead({ order, headingId }: OrderHeadProps) {
   return (
     <Row gap={3}>
-      <h2 id={headingId} tabIndex={-1}>
-        {lines.length > 0
-          ? pendingOrderTexts.heading(dealership.name, countOf(lines.length, 'product'))
-          : pendingOrderTexts.unreadableHeading(momentWords(placedAt, now))}
-      </h2>
+      <OrderHeading order={order} headingId={headingId} />
+      <OrderState order={order} />
+    </Row>
+  )
+}
+
+/** Names the dealership and the number of products. A list without `hasDealership` has orders of one dealership alone. */
+export function OrderHeading({
+  order: { dealership, lines, placedAt },
+  headingId,
+  hasDealership = true,
+}: OrderHeadProps & { hasDealership?: boolean }) {
+  const products = countOf(lines.length, 'product')
+  const heading = hasDealership ? pendingOrderTexts.heading(dealership.name, products) : products
+  return (
+    <h2 id={headingId} tabIndex={-1}>
+      {lines.length > 0 ? heading : pendingOrderTexts.unreadableHeading(momentWords(placedAt, Date.now()))}
+    </h2>
+  )
+}
+
+/** The state of a pending order, and since when it is in this state. */
+export function OrderState({ order: { state, changedAt } }: { order: PendingOrder }) {
+  const now = Date.now()
+  return (
+    <>
       <Chip tone={STATE_TONES[state]} icon={STATE_ICONS[state]}>
         {pendingOrderTexts.states[state]}
       </Chip>
@@ -26,6 +50,6 @@ export function OrderHead({ order, headingId }: { order: PendingOrder; headingId
           {isLive(state) ? pendingOrderTexts.since(momentWords(changedAt, now)) : momentWords(changedAt, now)}
         </Muted>
       )}
-    </Row>
+    </>
   )
 }

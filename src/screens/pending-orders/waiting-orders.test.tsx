@@ -105,8 +105,24 @@ it('describes the buttons of equal names by their orders', async () => {
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
-  expect(description).toContain('Lakeside Motors')
+  expect(description).toContain('2 products')
   expect(description).toContain('PO# PO-7')
+})
+
+it('has the amount of an order, and the name of its dealership only for people with several', async () => {
+  await show([{}, { isShippingOpen: true }])
+  const items = await rows()
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^2 products.*Waiting.*\$75\.88/),
+    expect.stringMatching(/^2 products.*Waiting.*TBD/),
+  ])
+  cleanup()
+  const dealerships = [
+    { id: 1, name: 'Lakeside Motors' },
+    { id: 2, name: 'Peoria' },
+  ]
+  await show([{}], { account: sampleAccount({ dealerships }) })
+  expect((await rows())[0]?.textContent).toMatch(/^Lakeside Motors · 2 products/)
 })
 
 it('sends an order at once', async () => {

@@ -4,10 +4,12 @@ import { usePendingCounts } from '#app-context/orders/use-pending-counts.ts'
 import { FIRST_FINISHED_COUNT, usePendingOrders } from '#app-context/orders/use-pending-orders.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { useConnection } from '#app-context/use-connection.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import { decidedDealershipIds } from '#domain/people/review-rights.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { authPath, orderViewPath, ordersPath, pendingOrderPath, pendingOrdersPath, reviewPath } from '#paths'
 import { useReviewRequests } from '#server-state/orders/use-review-requests.ts'
+import { cartTexts } from '#texts/cart/cart.ts'
 import { pendingOrderTexts as texts } from '#texts/orders/pending-orders.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -15,16 +17,16 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
+import { NARROW, useMedia } from '#ui/use-media.ts'
 import { nextStepOf } from './order-actions.ts'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderHead } from './order-head.tsx'
+import { OrderHeading, OrderState } from './order-head.tsx'
 import { requestWords } from './request-words.ts'
 import { useOrderActions } from './use-order-actions.ts'
 import styles from './waiting-orders.module.css'
 
-/** The height of a row, as waiting-orders.module.css has it. */
-const ROW_HEIGHT = '56px'
+/** The heights of a row, as waiting-orders.module.css has them. */
+const ROW_HEIGHTS = { wide: '56px', narrow: '80px' }
 
 interface WaitingOrdersProps {
   dealershipId: number | undefined
@@ -40,6 +42,7 @@ interface WaitingOrdersProps {
 export function WaitingOrders({ dealershipId, userId, placedIds, placedReadAt }: WaitingOrdersProps) {
   const { account } = useSession()
   const { liveCount } = usePendingCounts()
+  const rowHeight = ROW_HEIGHTS[useMedia(NARROW) ? 'narrow' : 'wide']
   const { waitingOrders, finishedOrders, isReady } = usePendingOrders(FIRST_FINISHED_COUNT)
   const isListed = ({ dealership, author }: PendingOrder) =>
     (dealershipId === undefined || dealership.id === dealershipId) &&
@@ -55,7 +58,7 @@ export function WaitingOrders({ dealershipId, userId, placedIds, placedReadAt }:
 
   if (!isReady) {
     const isWholeList = dealershipId === undefined && userId === undefined
-    return isWholeList && liveCount > 0 ? <Skeleton count={liveCount} height={ROW_HEIGHT} /> : null
+    return isWholeList && liveCount > 0 ? <Skeleton count={liveCount} height={rowHeight} /> : null
   }
   return (
     <>
@@ -89,17 +92,30 @@ function RequestsLine() {
 function WaitingOrder({ order }: { order: PendingOrder }) {
   const headingId = useId()
   const factsId = useId()
+  const { account } = useSession()
   const isOffline = useConnection().state === 'offline'
   const isReadable = order.lines.length > 0
   const requestText = requestWords(order, Date.now(), isOffline)
+  const [firstDealership, ...otherDealerships] = account?.dealerships ?? []
+  const isOfOnlyDealership = otherDealerships.length === 0 && firstDealership?.id === order.dealership.id
   return (
     <li className={styles.order}>
-      <Stack gap={1} align="start">
-        <OrderHead headingId={headingId} order={order} />
+      <div className={styles.head}>
+        <OrderHeading headingId={headingId} order={order} hasDealership={!isOfOnlyDealership} />
         {isReadable && <OrderFacts id={factsId} order={order} />}
-        {requestText !== null && <p className={styles.request}>{requestText}</p>}
-      </Stack>
-      <NextStep order={order} describedBy={isReadable ? `${headingId} ${factsId}` : headingId} />
+      </div>
+      <div className={styles.state}>
+        <OrderState order={order} />
+      </div>
+      {isReadable && (
+        <span className={styles.amount}>
+          {order.isShippingOpen ? cartTexts.toBeDetermined : formatMoney(order.agreed.totalPrice)}
+        </span>
+      )}
+      {requestText !== null && <p className={styles.request}>{requestText}</p>}
+      <div className={styles.step}>
+        <NextStep order={order} describedBy={isReadable ? `${headingId} ${factsId}` : headingId} />
+      </div>
     </li>
   )
 }
