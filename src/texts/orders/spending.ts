@@ -1,5 +1,4 @@
 // Texts of Spending at a glance, a part of the order history.
-import { failureThen } from '../failures.ts'
 import { countOf } from '../figures.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -24,8 +23,7 @@ export const spendingTexts = {
   isReading: 'Loading the orders of this period…',
   none: 'Nothing was spent in this period.',
   lastUpdated: (age: string) => `Orders last updated ${age}.`,
-  lastCopy: (failure: string, age: string) => failureThen(failure, `Orders last updated ${age}.`),
-  loadAgain: 'Load the orders again',
+  notStored: 'The orders of this period are not on this device.',
   incomplete: 'Some orders of this period are not on this device, so the sums may be too low.',
   notLoaded: 'This part of the app could not be loaded. Load the page again when the server answers.',
 } as const

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Counter } from '#app-context/counter.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { putOrders } from '#storage/orders/order-table.ts'
 import { putOrdersOfPeriod } from '#storage/orders/spending.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -31,6 +32,7 @@ async function openReport() {
   return screen.findByRole('region', { name: 'Spending at a glance' })
 }
 
+const OFFLINE_VIEW = { state: 'offline' as const, since: 0 }
 const OFFLINE = { ok: false, failure: { kind: 'offline' } }
 
 it('sums the products by month and product group in a table, with a button that shows the numbers', async () => {
@@ -79,10 +81,32 @@ it('sums the orders of the device’s copy offline, and shows how old and how co
   const report = await openReport()
   const copyNote = await within(report).findByRole('status')
   expect(copyNote.textContent).toContain('The server does not answer. Orders last updated 5 min ago.')
+  expect(within(copyNote).getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(copyNote.textContent).not.toContain('too low')
   fireEvent.change(within(report).getByRole('combobox', { name: 'Period' }), { target: { value: '12' } })
   expect(await within(report).findByText(/so the sums may be too low/)).toBeTruthy()
   expect(within(report).getAllByRole('row')).toHaveLength(14)
+})
+
+it('shows no sum while a period is read for the first time, and offline no second note beside that of the list', async () => {
+  const counter = counterWithAnswer(OFFLINE)
+  await putOrders(counter.databases.copy, orders, NOW)
+  let isAnswering = false
+  counter.api.call = ((call: never) =>
+    isAnswering ? Promise.resolve(OFFLINE) : new Promise(() => call)) as unknown as Api['call'] // no answer
+  showScreen(counter, <SpendingPanel dealershipId={1} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Spending at a glance', expanded: false }))
+  expect(await screen.findByText('Loading the orders of this period…')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('$')
+  cleanup()
+  isAnswering = true
+  counter.connection.read = () => OFFLINE_VIEW
+  showScreen(counter, <SpendingPanel dealershipId={1} />)
+  const report = await openReport()
+  expect(await within(report).findByText(/^Some orders of this period are not on this device/)).toBeTruthy()
+  expect(report.textContent).toContain('$1,200.30')
+  expect(report.textContent).not.toMatch(/unknown time|does not answer/)
+  expect(within(report).queryByRole('status')).toBeNull()
 })
 
 it('says that nothing was spent in a period without orders', async () => {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { MOST_MONTHS, type PeriodSpending, useSpending } from '#server-state/orders/use-spending.ts'
-import { readAgo } from '#texts/last-copy.ts'
+import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
+import { failureThen } from '#texts/failures.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -28,9 +30,18 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
   const [showsNumbers, setShowsNumbers] = useState(false)
   const shownSpending = useSpending(dealershipIds, monthCount)
   const dealershipsName = useDealershipsName(dealershipIds)
-  const { spending } = shownSpending
-  if (spending === undefined) return <Skeleton height="320px" label={spendingTexts.isReading} />
+  const { spending, isReading, failure, readAt } = shownSpending
+  // The device may have some orders of a period that was never read whole: their sum would be wrong.
+  const isFirstReading = isReading && failure === null && readAt === null
+  if (spending === undefined || isFirstReading)
+    return <Skeleton height="320px" label={spendingTexts.isReading} />
   const hasNumbers = spending.total > 0
+  if (readAt === null && spending.orderCount === 0)
+    return (
+      <Card as="section" label={spendingTexts.title}>
+        <OrdersAge {...shownSpending} />
+      </Card>
+    )
   return (
     <Card as="section" label={spendingTexts.title}>
       <div className={styles.report}>
@@ -63,7 +74,7 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
             </div>
           </>
         ) : (
-          (!shownSpending.isReading || shownSpending.failure !== null) && <p>{spendingTexts.none}</p>
+          (!isReading || failure !== null) && <p>{spendingTexts.none}</p>
         )}
       </div>
     </Card>
@@ -83,16 +94,26 @@ function useDealershipsName(dealershipIds: readonly number[]): string {
 }
 
 /** The age of the orders, and whether they are complete. */
-function OrdersAge({ isReading, failure: anyFailure, awaitsSignIn, readAt, isWhole, retry }: PeriodSpending) {
+function OrdersAge({
+  spending,
+  isReading,
+  failure: anyFailure,
+  awaitsSignIn,
+  readAt,
+  isWhole,
+  retry,
+}: PeriodSpending) {
   // The line of an unlocked account says above the page why nothing newer comes.
   const failure = awaitsSignIn ? null : anyFailure
+  const isOffline = useConnection().state === 'offline'
   const age = readAgo(readAt, Date.now())
   if (isReading && failure === null) return <Muted>{spendingTexts.isReading}</Muted>
-  if (failure === null && isWhole) return <Muted>{spendingTexts.lastUpdated(age)}</Muted>
   const sentences = [
-    failure !== null && spendingTexts.lastCopy(failure, age),
-    !isWhole && spendingTexts.incomplete,
-  ]
+    readAt !== null && spendingTexts.lastUpdated(age),
+    !isWhole && (spending?.orderCount === 0 ? spendingTexts.notStored : spendingTexts.incomplete),
+  ].filter((sentence) => sentence !== false)
+  // The note of the list of orders says that the server does not answer, and tries again.
+  if (isOffline || (failure === null && isWhole)) return <Muted>{sentences.join(' ')}</Muted>
   return (
     <Note
       tone="wait"
@@ -100,11 +121,11 @@ function OrdersAge({ isReading, failure: anyFailure, awaitsSignIn, readAt, isWho
       icon={failure === null ? 'warning' : 'offline'}
       actions={
         <Button icon="refresh" busy={isReading} onClick={retry}>
-          {spendingTexts.loadAgain}
+          {lastCopyTexts.loadAgain}
         </Button>
       }
     >
-      {sentences.filter(Boolean).join(' ')}
+      {failure === null ? sentences.join(' ') : failureThen(failure, sentences.join(' '))}
     </Note>
   )
 }
