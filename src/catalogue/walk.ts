@@ -9,6 +9,7 @@ import type { ProductsQuery } from '#contract/products/product.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { putProducts, readProductIds, removeProductsExcept } from '#storage/catalogue/product-table.ts'
 import type { WalkPass, WalkState } from '#storage/catalogue/stored-walk.ts'
+import { noteTermsKnown } from '#storage/catalogue/terms-since.ts'
 import { putWalkedProducts, readWalk } from '#storage/catalogue/walk-table.ts'
 import { type KnownListParts, putIdsTag, putPageTag, readKnownIds, readKnownPage } from './known-lists.ts'
 import { waitFor } from './wait-for.ts'
@@ -153,6 +154,7 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
     walkAgainAt,
     unreadable,
   })
+  await noteTermsKnown(parts.copy, startedAt)
   return null
 }
 

@@ -37,6 +37,8 @@ export interface CopySetting {
     | 'heardEvent'
     /** The time since which the device has received every change of products (last-events.ts). */
     | 'heardSince'
+    /** The time since which the device notes changes of the terms of products (terms-since.ts). */
+    | 'termsSince'
     | 'ordersReadAt'
     /** When a tab last learned that orders had changed (last-events.ts). */
     | 'ordersToldAt'

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { NewsDecision } from '#domain/catalogue/product-news.ts'
 import { putNewsDecision, putNewsRead } from '#storage/catalogue/news-decisions.ts'
 import { deleteOldTermsChanges } from '#storage/catalogue/terms-history.ts'
+import { readTermsKnownSince } from '#storage/catalogue/terms-since.ts'
 import { useCounter } from '../counter.ts'
 import { type NewsItem, readProductNews } from './read-product-news.ts'
 import { useDealership } from '../people/use-dealership.ts'
@@ -13,6 +14,11 @@ export function useProductNews(dealershipId: number): readonly NewsItem[] | unde
     (databases) => readProductNews(databases, { id: dealershipId }, Date.now()),
     [dealershipId],
   )
+}
+
+/** Since when this device knows the prices of all products; null before that, undefined while the device is read. */
+export function useTermsKnownSince(): number | null | undefined {
+  return useDeviceQuery(({ copy }) => readTermsKnownSince(copy), [])
 }
 
 /** Stores on this device that a person has read the news of a dealership, and the decisions of the person. */

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
 import { putPurchases } from '#storage/orders/purchases.ts'
 import { putOrders } from '#storage/orders/order-table.ts'
@@ -8,6 +8,7 @@ import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
 import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
+import { noteTermsKnown } from '#storage/catalogue/terms-since.ts'
 import { putWalkedProducts } from '#storage/catalogue/walk-table.ts'
 import { changeLists, readLists } from '#storage/lists/list-table.ts'
 import { product } from '#tests/support/product.ts'
@@ -21,7 +22,10 @@ import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-sc
 import { ChangesLine } from '../catalogue/your-counter-lines.tsx'
 import { ProductNewsScreen } from './product-news-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const LAKESIDE = sampleDealership()
 const productInGroup = (id: number, name: string, fields: Partial<Product> = {}) =>
@@ -195,7 +199,19 @@ it('Home shows a product again when its successor arrives, and the page asks for
   expect(await screen.findByRole('button', { name: 'Replace Tag Pouch by Tag Pouch Plus' })).toBeTruthy()
 })
 
-it('says that nothing changed', async () => {
-  await show(await createDevice())
-  expect(await screen.findByText('Nothing changed')).toBeTruthy()
+it('says since when the device knows of no change, because a new device cannot know of earlier ones', async () => {
+  const counter = await createDevice()
+  await show(counter)
+  expect(await screen.findByText('This device does not know all prices yet')).toBeTruthy()
+  const { copy } = counter.databases
+  await noteTermsKnown(copy, new Date(2026, 9, 1).getTime())
+  await noteTermsKnown(copy, Date.now())
+  vi.spyOn(Date, 'now').mockReturnValue(new Date(2026, 9, 20).getTime())
+  cleanup()
+  await show(counter)
+  expect(await screen.findByText('No change since Oct 1, 00:00')).toBeTruthy()
+  vi.spyOn(Date, 'now').mockReturnValue(new Date(2027, 0, 20, 9).getTime())
+  cleanup()
+  await show(counter)
+  expect(await screen.findByText(/^No change since Oct 22, /)).toBeTruthy()
 })

@@ -44,7 +44,7 @@ export function putCurrentUntil(copy: CopyDatabase, until: number): Promise<void
 export function clearProducts(copy: CopyDatabase): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await copy.products.clear()
-    await copy.settings.bulkDelete(['walk', ...INDEX_KEYS])
+    await copy.settings.bulkDelete(['walk', 'termsSince', ...INDEX_KEYS])
     await copy.settings.where('key').startsWithAnyOf('tag:', 'terms:').delete()
   })
 }

@@ -42,6 +42,7 @@ export const productNewsTexts = {
       ' and ',
     ) || 'no place',
   undo: 'Undo',
-  none: 'Nothing changed',
+  none: (since: string) => `No change since ${since}`,
+  noneKnown: 'This device does not know all prices yet',
   noneHint: 'Changes of prices, minimums and steps appear here, and products that are no longer sold.',
 } as const
