@@ -71,6 +71,7 @@ const AFTER_START: FilePatterns = {
     /\/src\/cart\//,
     /\/src\/screens\/scan\/scanner\./,
     /\/src\/screens\/catalogue\/hover-preview\./,
+    /\/src\/screens\/catalogue\/freshness-note\./,
     /workbox-window/,
     /\/src\/pwa\/request-wake-up\./,
   ],

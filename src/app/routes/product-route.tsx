@@ -5,7 +5,7 @@ import { pageTrail, productTrail } from '#domain/catalogue/breadcrumbs.ts'
 import { similarProducts } from '#domain/catalogue/similar-products.ts'
 import { isBuyable } from '#domain/products/product.ts'
 import { orderByCatalogPath, productPagePath, productIdOf } from '#paths'
-import { FreshnessNote, PricesAsOf } from '#screens/catalogue/freshness.tsx'
+import { FreshnessNote, PricesAsOf, ReadingChip } from '#screens/catalogue/freshness.tsx'
 import { GroupScreen } from '#screens/catalogue/group-screen.tsx'
 import { ProductGrid } from '#screens/catalogue/product-grid.tsx'
 import { Description } from '#screens/product/description.tsx'
@@ -90,8 +90,13 @@ function PageContent({ page }: { page: Extract<ProductPage, { kind: 'shown' }> }
   return (
     <ProductScreen
       product={product}
-      freshness={<PricesAsOf readAt={readAt} />}
-      note={<FreshnessNote readAt={readAt} failure={failure} />}
+      freshness={
+        <>
+          <PricesAsOf readAt={readAt} />
+          <FreshnessNote readAt={readAt} failure={failure} readAgain={readAgain} />
+        </>
+      }
+      readingChip={failure === null && <ReadingChip />}
       sameProducts={alternatives.length > 0 ? <ProductGrid products={alternatives} /> : null}
     />
   )

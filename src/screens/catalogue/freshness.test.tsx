@@ -1,9 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { FreshnessNote, PricesAsOf } from './freshness.tsx'
+import { LowerEdge } from '#ui/layout/lower-edge.tsx'
+import { PricesAsOf, ReadingChip } from './freshness.tsx'
+import { FreshnessNote } from './freshness-note.tsx'
 
 afterEach(cleanup)
 
@@ -40,7 +43,7 @@ const COMPLETE = { storedCount: 213, totalCount: 213, completeAt: TEN }
 
 it.each<[string, 'online' | 'offline', object, Failure | null, RegExp]>([
   ['a complete copy', 'online', COMPLETE, null, /^At \/$/],
-  ['a part of the catalogue', 'online', PART, null, /40 of 213 products/],
+  ['a part of the catalogue', 'online', PART, null, /^At \/$/],
   [
     'a complete copy after a failure',
     'online',
@@ -61,9 +64,58 @@ it.each<[string, 'online' | 'offline', object, Failure | null, RegExp]>([
 ])('the note of a page whose device has %s (%s)', (_, connection, catalogue, failure, text) => {
   showScreen(
     sampleCounter({ account: null, connection, catalogue }),
-    <FreshnessNote readAt={null} failure={failure} />,
+    <FreshnessNote readAt={null} failure={failure} readAgain={() => {}} />,
   )
   expect(document.body.textContent).toMatch(text)
+})
+
+it.each<['online' | 'offline', object, string]>([
+  ['online', PART, 'On this device so far: 40 of 213 products.'],
+  ['offline', PART, ''],
+  ['online', COMPLETE, ''],
+])(
+  'the chip below the products of a page that is %s with the copy %j is %3$j',
+  (connection, catalogue, text) => {
+    showScreen(sampleCounter({ account: null, connection, catalogue }), <ReadingChip />)
+    expect(document.body.textContent?.replace('At /', '')).toBe(text)
+  },
+)
+
+it.each<['online' | 'offline', Failure | null, string]>([
+  ['online', TIMED_OUT, 'page'],
+  ['offline', null, 'server'],
+])(
+  'Try again of the note of a page that is %s asks for the page again, or for the server',
+  async (connection, failure, asked) => {
+    const counter = sampleCounter({ account: null, connection, catalogue: COMPLETE })
+    const calls: string[] = []
+    counter.connection.probe = async () => {
+      calls.push('server')
+      return false
+    }
+    showScreen(
+      counter,
+      <FreshnessNote readAt={null} failure={failure} readAgain={() => calls.push('page')} />,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(calls).toEqual([asked])
+  },
+)
+
+it.each([
+  [null, 'between title and products', 'TitleNoteProducts'],
+  [TEN, 'below the products, at the lower edge, where it moves nothing', 'TitleProductsNote'],
+])('the note of a page that was read at %s stands %s', (readAt, _, order) => {
+  showScreen(
+    sampleCounter({ account: null, connection: 'offline', catalogue: COMPLETE }),
+    <LowerEdge>
+      <p>Title</p>
+      <FreshnessNote readAt={readAt} failure={null} readAgain={() => {}} />
+      <p>Products</p>
+    </LowerEdge>,
+  )
+  const text = document.body.textContent?.replace('At /', '').replace(/Offline.*Try again/, 'Note')
+  expect(text).toBe(order)
 })
 
 const UNLOCKED_CALL: Failure = { kind: 'offline', isUnlocked: true }
@@ -78,7 +130,7 @@ it.each<['online' | 'offline', object, Failure | null, string]>([
   (connection, catalogue, failure, text) => {
     const view = { account: sampleAccount(), status: 'unlocked' as const }
     const counter = sampleCounter({ account: null, connection, catalogue, session: { read: () => view } })
-    showScreen(counter, <FreshnessNote readAt={null} failure={failure} />)
-    expect(document.body.textContent?.replace('At /', '')).toBe(text)
+    showScreen(counter, <FreshnessNote readAt={null} failure={failure} readAgain={() => {}} />)
+    expect(document.body.textContent?.replace(/At \/|Try again/g, '')).toBe(text)
   },
 )

@@ -8,7 +8,7 @@ import type { ChildList } from '#first-paint/first-content.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Muted } from '#ui/layout/muted.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
-import { FreshnessNote, PricesAsOf } from './freshness.tsx'
+import { FreshnessNote, PricesAsOf, ReadingChip } from './freshness.tsx'
 import styles from './group-screen.module.css'
 import { NoProducts } from './no-products.tsx'
 import { ProductGrid } from './product-grid.tsx'
@@ -42,6 +42,7 @@ export function GroupScreen({ group, products, noProducts, readAt, failure, desc
           </div>
         }
       />
+      <FreshnessNote readAt={readAt} failure={failure} readAgain={noProducts.readAgain} />
       {Edit && <Edit product={group} isOnPage />}
       {group.description !== '' && <Muted as="div">{description}</Muted>}
       {shownProducts.length > 0 ? (
@@ -49,7 +50,7 @@ export function GroupScreen({ group, products, noProducts, readAt, failure, desc
       ) : (
         <NoProducts {...noProducts} state={unreadCount > 0 ? 'loading' : noProducts.state} />
       )}
-      <FreshnessNote readAt={readAt} failure={failure} />
+      {failure === null && <ReadingChip />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { FreshnessNote, PricesAsOf } from './freshness.tsx'
+import { FreshnessNote, PricesAsOf, ReadingChip } from './freshness.tsx'
 import styles from './home-screen.module.css'
 import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
@@ -51,7 +51,7 @@ export function HomeScreen({ YourCounter }: HomeScreenProps) {
 
   return (
     <div className={styles.screen}>
-      <Stack gap={1}>
+      <Stack gap={2}>
         <TitleBar
           title={catalogueTexts.homeTitle}
           facts={
@@ -64,6 +64,7 @@ export function HomeScreen({ YourCounter }: HomeScreenProps) {
             )
           }
         />
+        <FreshnessNote readAt={readAt} failure={failure} readAgain={readAgain} />
         {isSignedIn && YourCounter && <YourCounter />}
       </Stack>
       {Edit && <Edit product={null} isOnPage />}
@@ -84,7 +85,7 @@ export function HomeScreen({ YourCounter }: HomeScreenProps) {
           </LinkButton>
         </div>
       )}
-      <FreshnessNote readAt={readAt} failure={failure} />
+      {failure === null && <ReadingChip />}
     </div>
   )
 }

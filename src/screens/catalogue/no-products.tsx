@@ -19,17 +19,21 @@ export function NoProducts({ state, readAgain }: NoProductsProps) {
       </EmptyState>
     )
   }
+  const isNotStored = state === 'not-stored'
   return (
     <EmptyState
       icon="offline"
       title={catalogueTexts.notFound}
+      // Missing products have the button in the note above (freshness-note.tsx).
       actions={
-        <Button variant="primary" onClick={readAgain}>
-          {catalogueTexts.tryAgain}
-        </Button>
+        isNotStored && (
+          <Button variant="primary" onClick={readAgain}>
+            {catalogueTexts.tryAgain}
+          </Button>
+        )
       }
     >
-      {state === 'not-stored' ? catalogueTexts.notStoredHint : catalogueTexts.noneHereHint}
+      {isNotStored ? catalogueTexts.notStoredHint : catalogueTexts.noneHereHint}
     </EmptyState>
   )
 }

@@ -18,15 +18,15 @@ import { Purchase } from './purchase.tsx'
 
 interface ProductScreenProps {
   product: Product
-  /** The time at which the prices were read. */
+  /** The time at which the prices were read, and the note about the device's copy of the catalogue. */
   freshness: ReactNode
-  /** A notice about the device's copy of the catalogue. */
-  note: ReactNode
+  /** The chip that counts the products on the device. */
+  readingChip: ReactNode
   /** Cards of the visible siblings; null without siblings. */
   sameProducts: ReactNode
 }
 
-export function ProductScreen({ product, freshness, note, sameProducts }: ProductScreenProps) {
+export function ProductScreen({ product, freshness, readingChip, sameProducts }: ProductScreenProps) {
   const { Edit } = useContext(ProductSlotsContext)
   const parent = parentOf(product)
   const parentPath = parent === null ? homePath : productPath({ id: parent.id, url: '' })
@@ -54,7 +54,7 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
         </Row>
         {sameProducts}
       </Stack>
-      {note}
+      {readingChip}
     </Stack>
   )
 }
