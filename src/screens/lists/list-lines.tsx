@@ -5,10 +5,11 @@ import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
 import type { Product } from '#domain/products/product.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
-import { IconButton } from '#ui/button/icon-button.tsx'
+import type { Action } from '#ui/dialog/menu.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
+import { RowActions } from '#ui/table/row-actions.tsx'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import type { useSelection } from '#ui/table/use-selection.ts'
 import styles from './lists-screen.module.css'
@@ -38,6 +39,7 @@ export function ListLines({ name, rows, selection, onQuantity, onRemove }: ListL
         rows={rows}
         keyOf={({ line }) => line.productId}
         nameOf={({ line }) => line.name}
+        hasLowCards
         choice={{ selection, nameOf: ({ line }) => texts.chooseLine(line.name) }}
       />
     </TableFrame>
@@ -63,6 +65,7 @@ function listColumns(
     {
       title: texts.quantity,
       align: 'end',
+      placeInCard: 'second-line',
       cell: ({ line, product }) =>
         product === null ? (
           line.quantity
@@ -80,11 +83,13 @@ function listColumns(
     {
       title: texts.price,
       align: 'end',
+      placeInCard: 'second-line',
       cell: ({ product }) => product !== null && formatUpToFourDecimals(dealerPrice(product, pricing)),
     },
     {
       title: texts.total,
       align: 'end',
+      placeInCard: 'first-line-end',
       cell: ({ line, product }) =>
         product !== null && (
           <strong>{formatUpToFourDecimals(pageTotal(dealerPrice(product, pricing), line.quantity))}</strong>
@@ -94,9 +99,20 @@ function listColumns(
       title: texts.actions,
       isTitleHidden: true,
       align: 'end',
-      cell: ({ line }) => (
-        <IconButton icon="trash" label={texts.removeOf(line.name)} onClick={() => onRemove(line.productId)} />
-      ),
+      cell: ({ line: { productId, name } }) => {
+        const action: Action = {
+          icon: 'trash',
+          label: texts.removeOf(name),
+          onSelect: () => onRemove(productId),
+        }
+        return (
+          <RowActions
+            actions={[action]}
+            main={{ action, word: texts.remove }}
+            moreLabel={texts.moreFor(name)}
+          />
+        )
+      },
     },
   ]
 }

@@ -11,8 +11,15 @@ import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
+import { NARROW, useMedia } from '#ui/use-media.ts'
 import styles from './order-lines.module.css'
 
+/** On phones the number stands in the second line; in wide windows below the name. */
+const NUMBER_COLUMN: Column<OrderLine> = {
+  title: orderTexts.productNumber,
+  placeInCard: 'second-line',
+  cell: ({ productId }) => productNumberText(productId),
+}
 export const QUANTITY_COLUMN: Column<OrderLine> = {
   title: orderTexts.quantity,
   align: 'end',
@@ -46,6 +53,7 @@ interface OrderLinesProps {
 /** The ordered products; the person can select lines and add them to the cart again (ordering.md §2). */
 export function OrderLines({ lines, hasAmounts, figureColumns = FIGURE_COLUMNS, ReAdd }: OrderLinesProps) {
   const selection = useSelection({ keyOf: ({ productId }: OrderLine) => productId })
+  const isCard = useMedia(NARROW)
   const chosenLines = lines.filter(selection.isChosen)
   const columns: Column<OrderLine>[] = [
     {
@@ -56,10 +64,11 @@ export function OrderLines({ lines, hasAmounts, figureColumns = FIGURE_COLUMNS, 
           <Link className={styles.product} to={productPath({ id: productId, url: '' })}>
             {name}
           </Link>
-          <small>{productNumberText(productId)}</small>
+          {!isCard && <small>{productNumberText(productId)}</small>}
         </span>
       ),
     },
+    ...(isCard ? [NUMBER_COLUMN] : []),
     ...(hasAmounts ? figureColumns : [QUANTITY_COLUMN]),
   ]
 

@@ -10,7 +10,6 @@ import { momentWords } from '#texts/figures.ts'
 import { Button } from '#ui/button/button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
-import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { Pager } from '#ui/table/pager.tsx'
@@ -41,7 +40,7 @@ export function NewsTable({ news, unreadIds, actions }: NewsTableProps) {
   return (
     <>
       <TableFrame>
-        <Table label={texts.table} table={table} nameOf={({ name }) => name} />
+        <Table label={texts.table} table={table} nameOf={({ name }) => name} hasLowCards />
       </TableFrame>
       {table.pageCount > 1 && (
         <Pager page={pageNumber.page} pageCount={table.pageCount} onChoose={pageNumber.choose} />
@@ -57,7 +56,7 @@ function newsColumns(unreadIds: ReadonlySet<number>, actions: NewsActions): Colu
       isHeadline: true,
       cell: (item) => <ProductCell item={item} isUnread={unreadIds.has(item.productId)} />,
     },
-    { title: texts.change, cell: (item) => <ChangeCell item={item} /> },
+    { title: texts.change, placeInCard: 'second-line', cell: (item) => <ChangeCell item={item} /> },
     {
       title: texts.actions,
       isTitleHidden: true,
@@ -144,7 +143,7 @@ function RowButtons({ item, actions }: { item: NewsItem; actions: NewsActions })
   // A subscription and a waiting order are changed on their own pages.
   const isChangeable = places.isInCart || places.listNames.length > 0
   return (
-    <Row as="span" gap={1} justify="end">
+    <span className={styles.buttons}>
       {isChangeable && successor !== null && (
         <Button
           aria-label={texts.replaceOf(name, successor.name)}
@@ -166,7 +165,6 @@ function RowButtons({ item, actions }: { item: NewsItem; actions: NewsActions })
         </Button>
       )}
       <Button
-        variant="quiet"
         aria-label={texts.keepOf(name)}
         onClick={() => {
           void actions.keep(item) // the live query shows the result
@@ -174,6 +172,6 @@ function RowButtons({ item, actions }: { item: NewsItem; actions: NewsActions })
       >
         {texts.keep}
       </Button>
-    </Row>
+    </span>
   )
 }

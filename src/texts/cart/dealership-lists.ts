@@ -86,6 +86,7 @@ export const dealershipListTexts = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
+  moreFor: (name: string) => `More for ${name}`,
   isMissing: 'not on this device, or no longer available',
   addProduct: 'Add a product',
   addHint: 'Number or name, then the quantity; or scan its code. Enter adds it.',

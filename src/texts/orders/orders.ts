@@ -39,6 +39,7 @@ export const orderTexts = {
   },
   noneStoredHint: 'The orders that you see while the server answers are saved on this device.',
   print: 'Print this order',
+  productNumber: 'No.',
   more: 'More for this order',
   product: 'Product',
   unitPrice: 'Item price',
