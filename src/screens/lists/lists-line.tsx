@@ -2,6 +2,7 @@ import type { ComponentProps, ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { useListChanges, useLists } from '#app-context/lists/use-lists.ts'
 import { listsPath } from '#paths'
+import { useListSharing } from '#server-state/lists/use-list-sharing.ts'
 import { yourCounterTexts as texts } from '#texts/catalogue/your-counter.ts'
 import type { ListParts } from './list-card.tsx'
 import { rememberPrices } from './remember-prices.ts'
@@ -21,6 +22,7 @@ interface ListsLineProps {
 export function ListsLine({ dealershipId, ReAdd }: ListsLineProps) {
   const lists = (useLists(dealershipId) ?? []).filter(({ lines }) => lines.length > 0)
   const changes = useListChanges(dealershipId)
+  useListSharing(dealershipId, true)
   if (lists.length === 0) return null
   return (
     <li>

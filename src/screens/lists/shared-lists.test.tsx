@@ -11,6 +11,7 @@ import { createListEdge } from '#tests/support/list-edge.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { ListsLine } from './lists-line.tsx'
 import { ListsScreen } from './lists-screen.tsx'
 
 afterEach(cleanup)
@@ -205,4 +206,21 @@ it('leaves a list deleted if the person agrees', async () => {
   await user.click(await screen.findByRole('button', { name: 'Leave Monday order deleted' }))
   await expect.poll(() => screen.queryByText('Alex deleted the list Monday order.')).toBe(null)
   expect(await screen.findByText('No lists yet')).toBeTruthy()
+})
+
+it('the row of Home has the lists of colleagues also on a new device', async () => {
+  const edge = createListEdge()
+  const changes = [{ id: 'a', name: 'Monday order', lines: [frameLine(200)] }]
+  edge.lists = applyListChanges([], changes, { by: ALEX, stamp: 0.5 })
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: LAKESIDE,
+    api: edge.apiOf(SAM),
+  })
+  showScreen(
+    counter,
+    <ListsLine dealershipId={1} ReAdd={({ label }) => <button type="button">{label}</button>} />,
+  )
+  expect(await screen.findByRole('button', { name: 'Monday order' })).toBeTruthy()
+  expect(edge.calls).toMatchObject([{ dealershipId: 1, changes: [] }])
 })

@@ -36,3 +36,17 @@ it('the lists of another dealership are exchanged as soon as it is chosen', asyn
   rerender(2)
   await expect.poll(dealershipIds).toEqual([1, 2])
 })
+
+it('a screen that shows more than lists exchanges them at most once in half a minute', async () => {
+  const intervals = vi.spyOn(globalThis, 'setInterval')
+  const edge = createListEdge()
+  const counter = sampleCounter({ account: sampleAccount(), api: edge.apiOf({ id: 3, name: 'Sam' }) })
+  const { rerender } = showHook(counter, (dealershipId: number) => useListSharing(dealershipId, true), 1)
+  const dealershipIds = () => edge.calls.map(({ dealershipId }) => dealershipId)
+  await expect.poll(dealershipIds).toEqual([1])
+  rerender(2)
+  await expect.poll(dealershipIds).toEqual([1, 2])
+  rerender(1)
+  await expect.poll(() => intervals.mock.calls.filter(([, ms]) => ms === 30_000)).toEqual([])
+  expect(dealershipIds()).toEqual([1, 2])
+})

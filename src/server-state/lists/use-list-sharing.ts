@@ -8,10 +8,11 @@ const INTERVAL_MS = 30_000
 
 /**
  * Exchanges the lists with those of colleagues while a screen shows them: at once, twice a minute, and when the page
- * becomes visible. True if the lists are shared, false if server or account cannot share them, undefined before the
+ * becomes visible. With `isOnce`, for screens that show more than lists, only if nothing was exchanged in the last half
+ * minute. True if the lists are shared, false if server or account cannot share them, undefined before the
  * first answer.
  */
-export function useListSharing(dealershipId: number): boolean | undefined {
+export function useListSharing(dealershipId: number, isOnce = false): boolean | undefined {
   const { api, databases } = useCounter()
   const { account } = useSession()
   const isOffline = useConnection().state === 'offline'
@@ -20,8 +21,8 @@ export function useListSharing(dealershipId: number): boolean | undefined {
     queryOptions({
       queryKey: ['shared-lists', accountId, dealershipId],
       enabled: accountId !== null && !isOffline,
-      staleTime: 0,
-      refetchInterval: INTERVAL_MS,
+      staleTime: isOnce ? INTERVAL_MS : 0,
+      refetchInterval: isOnce ? false : INTERVAL_MS,
       async queryFn() {
         const parts = { api, account: databases.account, accountId: accountId ?? 0 }
         const outcome = await shareLists(parts, dealershipId)
