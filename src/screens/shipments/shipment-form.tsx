@@ -163,20 +163,23 @@ export function ShipmentForm(props: ShipmentFormProps) {
         shipment={{ nextStartDate, reorderPeriod: Number(reorderPeriod) }}
         hasLegend
       />
+      {isEditing && (
+        <Row>
+          {may('removeScheduledShipments') && (
+            <Button
+              variant="danger"
+              icon="trash"
+              disabled={isBlocked}
+              reason={shipmentTexts.needsConnection}
+              onClick={props.onUnsubscribe}
+            >
+              {shipmentTexts.unsubscribe}
+            </Button>
+          )}
+          {props.delayActions}
+        </Row>
+      )}
       <div className={styles.actions}>
-        {isEditing && may('removeScheduledShipments') && (
-          <Button
-            variant="danger"
-            icon="trash"
-            disabled={isBlocked}
-            reason={shipmentTexts.needsConnection}
-            onClick={props.onUnsubscribe}
-          >
-            {shipmentTexts.unsubscribe}
-          </Button>
-        )}
-        {props.delayActions && <Row as="span">{props.delayActions}</Row>}
-        <span className={styles.space} />
         <Button onClick={props.onCancel}>{shipmentTexts.cancel}</Button>
         <Button
           type="submit"
