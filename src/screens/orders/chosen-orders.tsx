@@ -29,12 +29,11 @@ interface ChosenOrdersProps {
   filter: OrderFilter
 }
 
-/** The buyer's actions on several selected orders (ordering.md §2 Order history). */
+/** The buyer's actions on the selected orders (ordering.md §2 Order history). */
 export function ChosenOrders({ selection, pageOrders, total, scope, filter }: ChosenOrdersProps) {
   const { may } = useSession()
   const invoices = useChosenInvoices(selection, scope, filter)
   const { runningPurpose, reason } = invoices
-  const areSeveralSelected = selection.count(total) > 1
   return (
     <>
       <BulkBar
@@ -52,28 +51,24 @@ export function ChosenOrders({ selection, pageOrders, total, scope, filter }: Ch
           )
         }
       >
-        {areSeveralSelected && (
-          <>
-            <BulkButton
-              work="show"
-              runningWork={runningPurpose}
-              reason={reason}
-              icon="eye"
-              onClick={invoices.show}
-            >
-              {orderHistoryTexts.show}
-            </BulkButton>
-            <BulkButton
-              work="save"
-              runningWork={runningPurpose}
-              reason={reason}
-              icon="download"
-              onClick={invoices.save}
-            >
-              {orderHistoryTexts.downloadPdf}
-            </BulkButton>
-          </>
-        )}
+        <BulkButton
+          work="show"
+          runningWork={runningPurpose}
+          reason={reason}
+          icon="eye"
+          onClick={invoices.show}
+        >
+          {orderHistoryTexts.show}
+        </BulkButton>
+        <BulkButton
+          work="save"
+          runningWork={runningPurpose}
+          reason={reason}
+          icon="download"
+          onClick={invoices.save}
+        >
+          {orderHistoryTexts.downloadPdf}
+        </BulkButton>
       </BulkBar>
       <DownloadFailure {...invoices.failureDialog} />
       {invoices.shownInvoices !== null && (
