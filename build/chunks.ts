@@ -71,7 +71,7 @@ const AFTER_START: FilePatterns = {
     /\/src\/cart\//,
     /\/src\/screens\/scan\/scanner\./,
     /\/src\/screens\/catalogue\/hover-preview\./,
-    /\/src\/screens\/catalogue\/freshness-note\./,
+    /\/src\/screens\/catalogue\/(freshness-note|reading-chip)\./,
     /workbox-window/,
     /\/src\/pwa\/request-wake-up\./,
   ],

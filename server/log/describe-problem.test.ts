@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { describeProblem, reasonOf } from './describe-problem.ts'
 
 const errorWith = (message: string, fields: object) => Object.assign(new Error(message), fields)
@@ -40,6 +40,13 @@ test.each([
   ],
 ])('%s', (_fact, problem, reason) => {
   expect(reasonOf(problem)).toBe(reason)
+})
+
+test('e-mails are searched in the first 1000 letters of a message alone', () => {
+  const replace = vi.spyOn(String.prototype, 'replace')
+  expect(reasonOf(new TypeError('a'.repeat(15_000)))).toBe(`TypeError: ${'a'.repeat(300)}`)
+  expect(replace.mock.contexts.map((text) => String(text).length)).toEqual([1000])
+  replace.mockRestore()
 })
 
 test('the stack has the places in the code, without the message', () => {

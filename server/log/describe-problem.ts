@@ -4,6 +4,8 @@
 /** The messages of these errors repeat the text that could not be read. */
 const NAMES_WITH_CONTENTS = ['SyntaxError', 'ValiError']
 const MOST_LETTERS = 300
+/** The pattern of an e-mail takes time with the square of the letters, of which a caller may have sent 15,000. */
+const MOST_SEARCHED_LETTERS = 1000
 /** PostgreSQL's classes for wrong values and broken constraints, whose sentences repeat values. */
 const CLASSES_WITH_VALUES = /^2[23]/
 const EMAIL = /[^\s<>"'@]+@[^\s<>"'@]+/g
@@ -22,7 +24,8 @@ export function reasonOf(problem: unknown): string {
   const error = innermostCause(problem)
   if (!(error instanceof Error)) return 'unknown'
   const { name, code, severity, constraint, responseCode }: DescribedError = error
-  const message = error.message.split('\n')[0]?.replace(EMAIL, '…').slice(0, MOST_LETTERS) ?? ''
+  const [line = ''] = error.message.slice(0, MOST_SEARCHED_LETTERS).split('\n')
+  const message = line.replace(EMAIL, '…').slice(0, MOST_LETTERS)
   if (severity !== undefined) {
     const codeText = typeof constraint === 'string' ? `${code} (${constraint})` : String(code)
     return CLASSES_WITH_VALUES.test(String(code))

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { closeAtOnce } from './close-at-once.ts'
 import { hasBody } from './framing.ts'
-import { stopParser } from './stop-parser.ts'
 
 /** The most calls of one connection that wait; browsers and proxies send the next call after the answer. */
 const MOST_WAITING_CALLS = 2
-/** The most header fields of a call. Browsers send about twenty; each field of a waiting call is kept. */
-const MOST_FIELDS = 100
+/** The most header fields of a waiting call, which are kept until it begins. Browsers send about twenty. */
+const MOST_WAITING_FIELDS = 100
 
 /** For each connection the response of its latest call. */
 const latestResponses = new WeakMap<Socket, ServerResponse>()
@@ -34,7 +34,6 @@ const waits = new WeakMap<ServerResponse, Promise<boolean>>()
  * connection wait, and any number of such answers.
  */
 export function watchPipelinedCalls(server: Server): void {
-  server.maxHeadersCount = MOST_FIELDS + 1 // Node drops the others, so this server refuses a call with that many
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     void waitForEarlierCalls(request, response) // closes the connection if too many wait
   })
@@ -49,7 +48,7 @@ export function watchPipelinedCalls(server: Server): void {
  * such as a stream of events, would never end. Resolves to false if the connection broke meanwhile, or if more calls of it
  * wait than a caller needs: then it is closed, because Node reads on as long as no answers queue up. It is also closed if a
  * call with a body comes before the earlier one is answered: Node would keep the pieces of a body that no limit counts yet;
- * and after a call with too many header fields.
+ * and if a waiting call has too many header fields.
  */
 export function waitForEarlierCalls(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const knownWait = waits.get(response)
@@ -63,19 +62,13 @@ function beginWait(request: IncomingMessage, response: ServerResponse): Promise<
   const { socket } = request
   const earlierResponse = latestResponses.get(socket)
   latestResponses.set(socket, response)
-  if (request.rawHeaders.length > 2 * MOST_FIELDS) {
-    stopParser(socket)
-    if (response.socket === null) socket.destroy()
-    else response.writeHead(431, { Connection: 'close' }).end()
-    return Promise.resolve(false)
-  }
   if (response.socket !== null) return Promise.resolve(true)
   const calls = waitingCallsOf(socket)
   // The next call of a patient caller may be read while the last bytes of the answer are still being sent.
   const isAnswered = earlierResponse?.writableEnded ?? true
-  if (socket.destroyed || calls.size >= MOST_WAITING_CALLS || (hasBody(request) && !isAnswered)) {
-    stopParser(socket)
-    socket.destroy()
+  const isTooLarge = (hasBody(request) && !isAnswered) || request.rawHeaders.length > 2 * MOST_WAITING_FIELDS
+  if (socket.destroyed || calls.size >= MOST_WAITING_CALLS || isTooLarge) {
+    closeAtOnce(socket)
     return Promise.resolve(false)
   }
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 // Ends the connection of a body that arrives too slowly, in too many small pieces, or long after its call was answered:
 // each would occupy this server for minutes (G290).
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { closeAtOnce } from './close-at-once.ts'
 import { hasBody } from './framing.ts'
-import { stopParser } from './stop-parser.ts'
 
 /** A body of which fewer bytes than these arrive in this time ends. */
 const LEAST_PROGRESS_BYTES = 10_000
@@ -23,7 +23,7 @@ export function watchBodies(server: Server): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
     endSmallPieces(request, LEAST_AVERAGE_BYTES, () => {
-      stopParser(request.socket)
+      closeAtOnce(request.socket)
       request.destroy()
     })
     const progressTimer = watchProgress(request)

@@ -22,10 +22,11 @@ const ELEMENT_NAMES: Record<string, string[]> = {
   'src/screens/offline-data/readiness-panel.tsx': ['children'],
   'src/screens/orders/order-paper-buttons.tsx': ['otherButton'],
   'src/screens/orders/order-totals.tsx': ['amountNote'],
-  'src/screens/orders/purchases/purchases-table.tsx': ['tools'],
+  'src/screens/orders/purchases/purchases-table.tsx': ['tools', 'listButton'],
   'src/screens/orders/new-customer-order-screen.tsx': ['children'],
   'src/screens/product-form/plain-fields.tsx': ['children'],
-  'src/screens/product/product-screen.tsx': ['freshness', 'note', 'sameProducts'],
+  'src/screens/product/product-screen.tsx': ['freshness', 'note', 'readingChip', 'sameProducts'],
+  'src/screens/shipments/shipment-form.tsx': ['props.delayActions'],
   'src/screens/shipments/subscribe-control.tsx': ['renderMenu'],
   'src/screens/sign-out/sign-out-button.tsx': ['question'],
   'src/screens/visitor-requests/request-form.tsx': ['children'],
@@ -40,6 +41,7 @@ const ELEMENT_NAMES: Record<string, string[]> = {
   'src/ui/layout/title-bar.tsx': ['beside', 'facts', 'children'],
   'src/ui/lazy-part.tsx': ['whileLoading'],
   'src/ui/table/bulk-bar.tsx': ['outcome', 'chosenNames'],
+  'src/ui/table/row-fold.tsx': ['children'],
   'src/ui/table/table.tsx': ['column.filter'],
 }
 

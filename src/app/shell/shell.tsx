@@ -30,11 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <main id="content" className={styles.content} tabIndex={-1}>
         <LowerEdge>
-          {isUnlocked && (
-            <div className={styles.unlocked}>
-              <UnlockedLine whileLoading={<div className={styles.loadingUnlocked} />} />
-            </div>
-          )}
+          {isUnlocked && <UnlockedLine whileLoading={<div className={styles.unlocked} />} />}
           {children}
           {(updateWaiting || canInstall) && <AppUpdates />}
         </LowerEdge>

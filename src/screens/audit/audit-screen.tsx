@@ -97,7 +97,7 @@ const fieldNames = ({ fields }: ChangeRecord) => fields.map(({ field }) => texts
 /** What happened, from which the changes unfold if there are some. */
 function ActionFold({ record }: { record: ChangeRecord }) {
   const action = texts.kindAndAction(record.kind, record.action)
-  if (record.fields.length === 0) return action
+  if (record.fields.length === 0) return <span>{action}</span>
   return (
     <RowFold summary={texts.actionOf(action, fieldNames(record))}>
       <Changes record={record} />

@@ -1,15 +1,16 @@
 import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
-import { useConnection } from '#app-context/use-connection.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useNow } from '#app-context/use-now.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { momentWords } from '#texts/figures.ts'
-import { Chip } from '#ui/feedback/chip.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './freshness.module.css'
 
-/** Says below the title how old the shown data is. Its code is loaded after the first painting, which never needs it. */
+// Loaded after the first painting, which never needs them.
+/** Says below the title how old the shown data is. */
 export const FreshnessNote = lazyPart(async () => (await import('./freshness-note.tsx')).FreshnessNote)
+/** Counts at the end of the page the products on the device while the catalogue is being read. */
+export const ReadingChip = lazyPart(async () => (await import('./reading-chip.tsx')).ReadingChip)
 
 const MINUTE_MS = 60_000
 
@@ -35,20 +36,6 @@ export function PricesAsOf({ readAt, hasPrices = true }: { readAt: number | null
       {chosenDealership
         ? catalogueTexts.pricesForAsOf(chosenDealership.name, readTimeText)
         : catalogueTexts.pricesAsOf(readTimeText)}
-    </p>
-  )
-}
-
-/** A small chip at the end of the page while the catalogue is being read; the person need not do anything. */
-export function ReadingChip() {
-  const { storedCount, totalCount, completeAt } = useCatalogueStatus()
-  const { state } = useConnection()
-  if (state !== 'online' || completeAt !== null) return null
-  return (
-    <p className={styles.reading}>
-      <Chip icon="download" isSentence>
-        {catalogueTexts.incomplete(storedCount, totalCount)}
-      </Chip>
     </p>
   )
 }

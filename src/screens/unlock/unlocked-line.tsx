@@ -8,6 +8,7 @@ import { unlockedTexts } from '#texts/people/unlock.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
+import styles from './unlocked-line.module.css'
 
 const MINUTE_MS = 60_000
 
@@ -28,7 +29,7 @@ export function UnlockedLine() {
       ? unlockedTexts.lineWithoutTime(login)
       : `${unlockedTexts.line(login, momentWords(grant.issuedAt, now))} ${unlockedTexts.until(momentWords(grant.validUntil, now))}`
   return (
-    <section aria-label={unlockedTexts.label}>
+    <section className={styles.line} aria-label={unlockedTexts.label}>
       <Note
         tone="wait"
         icon="lock"
