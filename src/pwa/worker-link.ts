@@ -5,11 +5,6 @@ import type { PageMessage, WorkerMessage } from '#sw/messages.ts'
 
 type MessageOf<Type extends WorkerMessage['type']> = Extract<WorkerMessage, { type: Type }>
 
-/** Resolves to whether the message was for this page; a listener without an answer has heard every message. */
-type MessageListener<Type extends WorkerMessage['type']> = (
-  message: MessageOf<Type>,
-) => void | Promise<boolean>
-
 export interface WorkerLink {
   /** Registers the worker. Rejects if the code could not be loaded: call it again. */
   start(): Promise<void>
@@ -19,9 +14,12 @@ export interface WorkerLink {
   requestWakeUp(): Promise<boolean>
   /**
    * Calls the listener with each message of this type, and tells the worker that the page has heard it, unless the listener
-   * says that it is not for this page.
+   * resolves to false: then the message is not for this page.
    */
-  onMessage<Type extends WorkerMessage['type']>(type: Type, listener: MessageListener<Type>): () => void
+  onMessage<Type extends WorkerMessage['type']>(
+    type: Type,
+    listener: (message: MessageOf<Type>) => unknown,
+  ): () => void
 }
 
 export function createWorkerLink(
@@ -32,7 +30,7 @@ export function createWorkerLink(
     onNewController(isFirst: boolean): void
   },
 ): WorkerLink {
-  const listeners = new Set<(message: unknown) => boolean | Promise<boolean>>()
+  const listeners = new Set<(message: unknown) => unknown>()
   /** The latest message of each type that could not be sent, because there was no worker yet. */
   const unsentMessages = new Map<PageMessage['type'], PageMessage>()
   let workbox: Workbox | null = null
@@ -41,8 +39,8 @@ export function createWorkerLink(
 
   container?.addEventListener('message', (event: MessageEvent<unknown>) => {
     for (const listener of listeners) {
-      Promise.resolve(listener(event.data)).then((isHeard) => {
-        if (isHeard) event.ports[0]?.postMessage('heard')
+      Promise.resolve(listener(event.data)).then((answer) => {
+        if (answer !== false) event.ports[0]?.postMessage('heard')
       }, console.error)
     }
   })
@@ -82,7 +80,7 @@ export function createWorkerLink(
     requestWakeUp: async () =>
       container !== undefined && (await import('./request-wake-up.ts')).requestWakeUp(container),
     onMessage(type, listener) {
-      const listenerOfType = (message: unknown) => isOfType(message, type) && (listener(message) ?? true)
+      const listenerOfType = (message: unknown) => isOfType(message, type) && listener(message)
       listeners.add(listenerOfType)
       return () => listeners.delete(listenerOfType)
     },

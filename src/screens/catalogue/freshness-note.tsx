@@ -5,7 +5,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { failureText } from '#server-state/failure-text.ts'
-import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
+import { freshnessTexts } from '#texts/catalogue/freshness.ts'
 import { lastCopyTexts } from '#texts/last-copy.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
@@ -57,14 +57,14 @@ function useFreshnessText(readAt: number | null, failure: Failure | null): strin
   // The line of an unlocked account says above the page of when the prices are, and what its orders wait for (G346).
   if (isUnlocked && completeAt !== null) return null
   if (state === 'offline') {
-    if (completeAt === null || readTimeText === null) return catalogueTexts.offlineWithoutCopy
+    if (completeAt === null || readTimeText === null) return freshnessTexts.offlineWithoutCopy
     return window.isSecureContext === false
-      ? catalogueTexts.offlineCopyInsecure(readTimeText)
-      : catalogueTexts.offlineCopy(readTimeText)
+      ? freshnessTexts.offlineCopyInsecure(readTimeText)
+      : freshnessTexts.offlineCopy(readTimeText)
   }
   if (failure === null) return null
   // Before the first complete reading there may be a copy of a part of the catalogue.
   const hasCopy = readTimeText !== null || storedCount > 0
   const failureSentence = failureText(failure)
-  return hasCopy ? catalogueTexts.refreshFailed(failureSentence) : catalogueTexts.notReadYet(failureSentence)
+  return hasCopy ? freshnessTexts.refreshFailed(failureSentence) : freshnessTexts.notReadYet(failureSentence)
 }

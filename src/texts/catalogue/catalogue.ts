@@ -1,5 +1,4 @@
 // Texts of the catalogue and of the product page (storefront.md §2 and §4).
-import { failureThen } from '../failures.ts'
 import { countOf, partOf, quantityWords } from '../figures.ts'
 
 export const catalogueTexts = {
@@ -41,25 +40,17 @@ export const catalogueTexts = {
   videoNeedsConnection: 'The video needs a connection.',
   pricesAsOf: (time: string) => `prices as of ${time}`,
   pricesForAsOf: (dealership: string, time: string) => `prices for ${dealership} as of ${time}`,
-  offlineCopy: (time: string) =>
-    `Offline. Last update of the catalog: ${time}. Orders are saved and sent later.`,
-  /** On an address without https, where no order can be saved. */
-  offlineCopyInsecure: (time: string) =>
-    `Offline. Last update of the catalog: ${time}. Orders cannot be saved on this address, which does not begin with https. Place them when the server answers.`,
-  offlineWithoutCopy: 'Offline. The catalog is not complete on this device yet.',
   incomplete: (stored: number, total: number | null) =>
     total === null
       ? 'The catalog is not complete on this device yet.'
       : stored < total
         ? `On this device so far: ${partOf(stored, total, 'product')}.`
         : 'All products are on this device. The app is still comparing them with the server.',
-  refreshFailed: (failure: string) => failureThen(failure, 'These are the products saved on this device.'),
   notHere: 'This product is not on this device yet',
   notHereHint: 'The product can be shown when the server answers again.',
   noneHereHint: 'The products can be shown when the server answers again.',
   notStoredHint:
     'The server answered, but the browser could not save the data on this device. Free some space, then try again.',
-  notReadYet: (failure: string) => `${failure} The catalog is not on this device yet.`,
   tryAgain: 'Try again',
   backToHome: 'All products',
   addToCart: { PRODUCT: 'Add to Cart', CUSTOM: 'ADD-CUSTOM', REORDER: 'RE-ORDER', OPTIONS: 'OPTIONS' },

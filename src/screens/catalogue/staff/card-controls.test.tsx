@@ -12,11 +12,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const subscribe = vi.fn()
+function Subscribe({ renderMenu }: SubscribeSlotProps) {
+  return renderMenu?.({ label: 'subscribe', isSubscribed: false, onSelect: subscribe })
+}
+
 it('a card has one menu on a tablet, with the subscription of its product', async () => {
   stubTabletWindow()
-  const subscribe = vi.fn()
-  const Subscribe = ({ renderMenu }: SubscribeSlotProps) =>
-    renderMenu?.({ label: 'subscribe', isSubscribed: false, onSelect: subscribe })
   const { counter } = await createEditedCatalogue()
   showAsEditor(
     counter,
