@@ -5,8 +5,9 @@ import type { Failure } from '#api/failure.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { LowerEdge } from '#ui/layout/lower-edge.tsx'
-import { PricesAsOf, ReadingChip } from './freshness.tsx'
+import { PricesAsOf } from './freshness.tsx'
 import { FreshnessNote } from './freshness-note.tsx'
+import { ReadingChip } from './reading-chip.tsx'
 
 afterEach(cleanup)
 
