@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
@@ -10,9 +11,11 @@ import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 const CUSTOMER = { ...sampleCustomer, email: 'harper@example.com,office@example.com' }
 
 beforeEach(() => sessionStorage.clear())
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   sessionStorage.clear()
+  // The orders of earlier tests would be those of other accounts.
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
 })
 
 async function show(fields: Parameters<typeof samplePendingOrder>[0] = {}) {

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Dexie } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
 import type { Account } from '#domain/people/account.ts'
 import { applyEvent } from '#outbox/machine.ts'
@@ -15,7 +16,11 @@ import {
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  // The orders of earlier tests would be those of other accounts.
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+})
 
 const INTENT = '11111111-1111-4111-8111-111111111111'
 
