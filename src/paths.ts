@@ -24,9 +24,6 @@ export const ordersPath = '/orders'
 /** The address part that opens Spending in the order history. */
 export const SPENDING_HASH = '#spending'
 export const spendingPath = `${ordersPath}${SPENDING_HASH}`
-/** The address part that begins to work through the orders of the morning. */
-export const MORNING_HASH = '#morning'
-export const morningPath = `${ordersPath}${MORNING_HASH}`
 export const accountPath = '/account'
 export const unlockPath = '/unlock'
 /** The region of the account page where a person sets up the unlock. */
@@ -40,9 +37,6 @@ export const closedRequestsPath = `${requestsPath}?closed=true`
 export const createCompanyPath = '/company/create'
 export const exclusionsPath = '/subscribe_exclude'
 export const changePricePath = '/change_price'
-/** The address part that opens the dialog of a new price change. */
-export const ADD_PRICE_CHANGE_HASH = '#add'
-export const addPriceChangePath = `${changePricePath}${ADD_PRICE_CHANGE_HASH}`
 export const rolesPath = '/roles'
 export const auditPath = '/audit'
 export const settleOrdersPath = '/settle-orders'
@@ -112,10 +106,6 @@ export function editProductPath(productId: number): string {
   return `/product/edit/${productId}`
 }
 
-/** The address part that moves the focus to the text of a product. */
-export const DESCRIPTION_HASH = '#description'
-export const productTextPath = (productId: number) => `${editProductPath(productId)}${DESCRIPTION_HASH}`
-
 /** The screen that exports the products of a group to a spreadsheet and imports them from it. */
 export function productSheetPath(parentId: number): string {
   return `/product/spreadsheet/${parentId}`
@@ -135,11 +125,6 @@ export function urlItemOf(pathname: string): string | null {
 /** The page of lists with this list open. */
 export function listPath(listId: string): string {
   return `${listsPath}#${listId}`
-}
-
-/** The audit, filtered by the name of a changed thing. */
-export function changesOfPath(name: string): string {
-  return `${auditPath}?${new URLSearchParams({ thing: name })}`
 }
 
 /** The list of companies, filtered by the login or name of a user. */

@@ -3,7 +3,6 @@ import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { allowsScheduledShipments } from '#domain/products/product.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import styles from './subscribe-slot.module.css'
 
 const SubscribeControl = lazyPart(async () => {
@@ -22,7 +21,6 @@ const SubscribeControl = lazyPart(async () => {
  */
 export function SubscribeSlot({ product, isInMenu = false, renderMenu }: SubscribeSlotProps) {
   const { may } = useSession()
-  const isTouched = useMedia(BELOW_LARGE)
   const { chosenDealership, choices } = useDealership()
   // One choice is the placeholder, so two choices have at least one dealership.
   const hasDealership = chosenDealership !== null || choices.length > 1
@@ -31,8 +29,6 @@ export function SubscribeSlot({ product, isInMenu = false, renderMenu }: Subscri
   const mayEditShipment = may('editScheduledShipments') && product.shipments.some(isForChosenDealership)
   if (!(may('subscribe') || mayEditShipment) || !hasDealership || !allowsScheduledShipments(product))
     return renderMenu?.(null)
-  // The menu of the editors' controls has the entry.
-  if (isInMenu && isTouched && (may('editProducts') || may('removeProducts'))) return null
   if (renderMenu)
     return <SubscribeControl product={product} renderMenu={renderMenu} whileLoading={renderMenu(null)} />
   return (

@@ -2,10 +2,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { formatMoney } from '#domain/values/money.ts'
-import type { Product } from '#domain/products/product.ts'
-import { addressFault, ID_PLACEHOLDER, productAddress } from '#domain/products/product-rules.ts'
+import { DESCRIPTION_HASH } from '#address/links-of-find.ts'
 import { isCoveredByParent } from '#domain/prices/shipping.ts'
+import type { Product } from '#domain/products/product.ts'
 import {
   FIELD_TABLE,
   FLAG_FIELDS,
@@ -13,8 +12,10 @@ import {
   type NumberField,
   type TextField,
 } from '#domain/products/product-fields.ts'
+import { addressFault, ID_PLACEHOLDER, productAddress } from '#domain/products/product-rules.ts'
 import { selectableTypes } from '#domain/products/typed-product.ts'
-import { DESCRIPTION_HASH, productPath } from '#paths'
+import { formatMoney } from '#domain/values/money.ts'
+import { productPath } from '#paths'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'

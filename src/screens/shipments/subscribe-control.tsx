@@ -8,6 +8,7 @@ import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu } from '#ui/dialog/menu.tsx'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { ExistingShipments } from './existing-shipments.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 
@@ -20,6 +21,7 @@ type OpenDialog = 'list' | 'new' | ScheduledShipmentSummary
 export function SubscribeControl({ product, isInMenu = false, renderMenu }: SubscribeSlotProps) {
   const { chosenDealership, choices } = useDealership()
   const { may } = useSession()
+  const isTouched = useMedia(BELOW_LARGE)
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const shipments = product.shipments.filter(
     ({ dealershipId }) => chosenDealership === null || dealershipId === chosenDealership.id,
@@ -42,6 +44,8 @@ export function SubscribeControl({ product, isInMenu = false, renderMenu }: Subs
   /** The dealerships for a new shipment: a dealership has at most one shipment of a product (G84). */
   const offeredDealerships = choices.filter(({ id }) => id === NO_DEALERSHIP_ID || !hasShipment(id))
 
+  // On cards that people touch, the menu of the editing has the entry.
+  if (isInMenu && isTouched && (may('editProducts') || may('removeProducts'))) return null
   return (
     <>
       {renderMenu ? (

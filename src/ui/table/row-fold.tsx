@@ -12,7 +12,7 @@ export function RowFold({ summary, children }: RowFoldProps) {
   return (
     <details className={styles.fold}>
       <summary>{summary}</summary>
-      {children}
+      <div>{children}</div>
     </details>
   )
 }

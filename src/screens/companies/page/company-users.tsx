@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { type CompanyUser, type FullCompany, userGate } from '#domain/people/company.ts'
 import { registrationState } from '#domain/people/registration-request.ts'
 import { ordersOfUserPath } from '#paths'
@@ -15,8 +15,8 @@ import { EmailText } from '#ui/layout/email-text.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { FittingTable } from '#ui/table/scrolling-table.tsx'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { type DialogRequest, RequestedDialog } from '../requested-dialog.tsx'
 import { useAddUser } from '../use-add-user.ts'
 import { UserActions } from '../user-actions.tsx'
@@ -77,7 +77,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
         </span>
       ),
     },
-    { title: texts.role, keepsWordsWhole: true, cell: ({ role }) => role.name },
+    { title: texts.role, cell: ({ role }) => <span className={styles.role}>{role.name}</span> },
     {
       title: texts.dealerships,
       cell: ({ dealerships }) =>

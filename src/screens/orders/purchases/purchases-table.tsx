@@ -86,7 +86,7 @@ export function PurchasesTable({
         </TableFrame>
       )}
       <BulkBar texts={listTexts} selection={selection} pageRows={pageRows} total={rows.length}>
-        {listButton?.(lines)}
+        {listButton && <span>{listButton(lines)}</span>}
         <ReAdd lines={lines} />
       </BulkBar>
       {table.pageCount > 1 && (
