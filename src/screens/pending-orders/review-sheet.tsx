@@ -101,6 +101,7 @@ export function ReviewSheet({
             rows={sheetRows(review, order.isShippingOpen)}
             keyOf={keyOfSheetRow}
             nameOf={nameOfSheetRow}
+            isDense
             rowClassOf={({ kind }) => (kind === 'sum' ? styles.sum : undefined)}
           />
         </div>
