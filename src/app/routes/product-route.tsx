@@ -93,7 +93,7 @@ function PageContent({ page }: { page: Extract<ProductPage, { kind: 'shown' }> }
       freshness={
         <>
           <PricesAsOf readAt={readAt} />
-          <FreshnessNote readAt={readAt} failure={failure} readAgain={readAgain} />
+          <FreshnessNote key={product.id} readAt={readAt} failure={failure} readAgain={readAgain} />
         </>
       }
       readingChip={failure === null && <ReadingChip />}

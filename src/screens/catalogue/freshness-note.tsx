@@ -18,10 +18,16 @@ interface FreshnessNoteProps {
   readAgain: () => void
 }
 
-/** Says how old the shown data is while the server does not answer, or why the page could not be read again. */
+/**
+ * Says how old the shown data is while the server does not answer, or why the page could not be read again. Its key is the
+ * product of the page.
+ */
 export function FreshnessNote({ readAt, failure, readAgain }: FreshnessNoteProps) {
   const { connection } = useCounter()
-  const isOffline = useConnection().state === 'offline'
+  const { state } = useConnection()
+  const isOffline = state === 'offline'
+  const [wasOnline, setWasOnline] = useState(false)
+  if (state === 'online' && !wasOnline) setWasOnline(true)
   const [isProbing, setIsProbing] = useState(false)
   const text = useFreshnessText(readAt, failure)
   if (text === null) return null
@@ -44,8 +50,8 @@ export function FreshnessNote({ readAt, failure, readAgain }: FreshnessNoteProps
       }}
     />
   )
-  // On a page that the server answered, the note appears while people press buttons: there it moves none of them.
-  return readAt === null ? note : <AtLowerEdge>{note}</AtLowerEdge>
+  // A connection is lost while people press the buttons of a page: the note then moves none of them.
+  return isOffline && wasOnline ? <AtLowerEdge>{note}</AtLowerEdge> : note
 }
 
 /** The text of the note; null without a note. */

@@ -1,7 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
+import type { ConnectionView } from '#connection/connection.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { LowerEdge } from '#ui/layout/lower-edge.tsx'
@@ -103,20 +104,32 @@ it.each<['online' | 'offline', Failure | null, string]>([
   },
 )
 
-it.each([
-  [null, 'between title and products', 'TitleNoteProducts'],
-  [TEN, 'below the products, at the lower edge, where it moves nothing', 'TitleProductsNote'],
-])('the note of a page that was read at %s stands %s', (readAt, _, order) => {
-  showScreen(
-    sampleCounter({ account: null, connection: 'offline', catalogue: COMPLETE }),
+it('the note stands below the title, and below the products where the connection is lost while they are shown', () => {
+  const counter = sampleCounter({ account: null, connection: 'offline', catalogue: COMPLETE })
+  const readOrder = () => document.body.textContent?.replace('At /', '').replace(/Offline.*Try again/, 'Note')
+  const page = (
     <LowerEdge>
       <p>Title</p>
-      <FreshnessNote readAt={readAt} failure={null} readAgain={() => {}} />
+      <FreshnessNote readAt={null} failure={null} readAgain={() => {}} />
       <p>Products</p>
-    </LowerEdge>,
+    </LowerEdge>
   )
-  const text = document.body.textContent?.replace('At /', '').replace(/Offline.*Try again/, 'Note')
-  expect(text).toBe(order)
+  showScreen(counter, page)
+  expect(readOrder()).toBe('TitleNoteProducts')
+  cleanup()
+  const views = { online: { state: 'online', since: 0 }, offline: { state: 'offline', since: 1 } } as const
+  let view: ConnectionView = views.online
+  let tellChange = () => {}
+  counter.connection.read = () => view
+  counter.connection.subscribe = (listener) => {
+    tellChange = listener
+    return () => true
+  }
+  showScreen(counter, page)
+  expect(readOrder()).toBe('TitleProducts')
+  view = views.offline
+  act(tellChange)
+  expect(readOrder()).toBe('TitleProductsNote')
 })
 
 const UNLOCKED_CALL: Failure = { kind: 'offline', isUnlocked: true }

@@ -42,7 +42,7 @@ export function GroupScreen({ group, products, noProducts, readAt, failure, desc
           </div>
         }
       />
-      <FreshnessNote readAt={readAt} failure={failure} readAgain={noProducts.readAgain} />
+      <FreshnessNote key={group.id} readAt={readAt} failure={failure} readAgain={noProducts.readAgain} />
       {Edit && <Edit product={group} isOnPage />}
       {group.description !== '' && <Muted as="div">{description}</Muted>}
       {shownProducts.length > 0 ? (
