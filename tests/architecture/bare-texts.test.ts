@@ -25,7 +25,7 @@ const ELEMENT_NAMES: Record<string, string[]> = {
   'src/screens/orders/purchases/purchases-table.tsx': ['tools', 'listButton'],
   'src/screens/orders/new-customer-order-screen.tsx': ['children'],
   'src/screens/product-form/plain-fields.tsx': ['children'],
-  'src/screens/product/product-screen.tsx': ['freshness', 'note', 'readingChip', 'sameProducts'],
+  'src/screens/product/product-screen.tsx': ['freshness', 'readingChip', 'sameProducts'],
   'src/screens/shipments/shipment-form.tsx': ['props.delayActions'],
   'src/screens/shipments/subscribe-control.tsx': ['renderMenu'],
   'src/screens/sign-out/sign-out-button.tsx': ['question'],

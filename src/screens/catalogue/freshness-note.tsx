@@ -50,7 +50,7 @@ export function FreshnessNote({ readAt, failure, readAgain }: FreshnessNoteProps
       }}
     />
   )
-  // A connection is lost while people press the buttons of a page: the note then moves none of them.
+  // A connection is lost while people press the buttons of a page: the note then moves none of them (G380).
   return isOffline && wasOnline ? <AtLowerEdge>{note}</AtLowerEdge> : note
 }
 

@@ -38,7 +38,7 @@ function DealershipNews({ dealershipId }: { dealershipId: number }) {
   return <NewsTable news={news} unreadIds={unreadIds} actions={actions} />
 }
 
-/** A new device cannot know of earlier changes, so the title says since when it knows of all. */
+/** A new device cannot know of earlier changes, so the title says since when it knows of all (G381). */
 function emptyTitle(knownSince: number | null): string {
   if (knownSince === null) return texts.noneKnown
   const now = Date.now()

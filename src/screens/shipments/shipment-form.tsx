@@ -176,7 +176,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
               {shipmentTexts.unsubscribe}
             </Button>
           )}
-          {props.delayActions}
+          {props.delayActions && <Row as="span">{props.delayActions}</Row>}
         </Row>
       )}
       <div className={styles.actions}>
