@@ -4,7 +4,8 @@ import type { Product } from '#domain/products/product.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds } from '#storage/catalogue/product-table.ts'
 import { readProduct } from '#storage/catalogue/stored-product.ts'
-import { readWalk } from '#storage/catalogue/walk-table.ts'
+import { readTermsKnownSince } from '#storage/catalogue/terms-since.ts'
+import { clearProducts, readWalk } from '#storage/catalogue/walk-table.ts'
 import { product } from '#tests/support/product.ts'
 import { type WalkParts, walkCatalogue } from './walk.ts'
 
@@ -72,6 +73,21 @@ test('the walk reads page by page, then the ids, and stores its time and that of
     walkAgainAt: 87_400_000,
     unreadable: 0,
   })
+})
+
+test('the device notes since when it knows all products, until they are cleared', async () => {
+  const { now } = parts
+  loseAnswersOf(2)
+  await walk()
+  expect(await readTermsKnownSince(copy)).toBeNull()
+  parts.fetchProductsPage = async () => ({ ok: true, value: { items: [], count: 120, unreadableIds: [] } })
+  await walk()
+  expect(await readTermsKnownSince(copy)).toBe(1_000_000)
+  parts.now = () => now() + 60_000
+  await walk()
+  expect(await readTermsKnownSince(copy)).toBe(1_000_000)
+  await clearProducts(copy)
+  expect(await readTermsKnownSince(copy)).toBeNull()
 })
 
 test('the total leaves out a product that was removed after the last page was read', async () => {
