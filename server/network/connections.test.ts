@@ -58,21 +58,24 @@ test('closes no connection of a proxy', async () => {
   expect(acceptedSockets.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false, false])
 })
 
-test('waits for at most 101 rounds while connections are opened without end', async () => {
+test.each([
+  ['rounds that take no time', 0, 101],
+  ['rounds of 10 ms', 10, 4],
+])('while connections are opened without end, waits in %s for %3$i of them', async (_, roundMs, count) => {
   const server = new Server()
   watchConnections(server, noProxy)
   let isWaiting = true
-  const waiting = acceptWaitingConnections().then(() => {
+  let roundCount = 0
+  const waiting = acceptWaitingConnections(() => roundCount * roundMs).then(() => {
     isWaiting = false
   })
-  let roundCount = 0
   while (isWaiting) {
     server.emit('connection', new Socket())
     await setImmediate()
     roundCount += 1
   }
   await waiting
-  expect(roundCount).toBe(101)
+  expect(roundCount).toBe(count)
 })
 
 test('waits for two rounds if nobody opens a connection', async () => {

@@ -10,6 +10,8 @@ import { addressGroup } from './address-group.ts'
 const MOST_OF_ADDRESS = 500
 /** The most rounds that a call waits, so that somebody who opens connections without end does not stop all calls. */
 const MOST_ROUNDS = 100
+/** The same as a time: a round takes longer, the more calls begin in it. */
+const LONGEST_WAIT_MS = 30
 
 /** The connections that the listeners of this process have accepted. They share its event loop, so one count serves all. */
 let acceptedCount = 0
@@ -52,11 +54,15 @@ export function endSilentConnections(server: HttpServer, silenceMs: number): voi
   })
 }
 
-/** Resolves after a round of the event loop in which no listener accepted a connection. Call it before heavy work. */
-export async function acceptWaitingConnections(): Promise<void> {
+/**
+ * Resolves after a round of the event loop in which no listener accepted a connection, or after the longest wait. Call it
+ * before heavy work. `runningMs` replaces the time of the process (tests).
+ */
+export async function acceptWaitingConnections(runningMs = () => performance.now()): Promise<void> {
+  const begunAt = runningMs()
   // The current round may have passed the listeners already.
   await setImmediate()
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MOST_ROUNDS && runningMs() - begunAt < LONGEST_WAIT_MS; round += 1) {
     const countBefore = acceptedCount
     await setImmediate()
     if (acceptedCount === countBefore) return

@@ -145,7 +145,8 @@ export function createApiAnswers(
         if (isRefused) return
         return passOnce({ request, response, target }, () => gateway.pass(request, response, target, endTurn))
       }
-      const placing = placeOrder({ request, response, kind, target, waitMs })
+      // No order has a query, and a long one could be too much for the backend, whose outcome would then be unknown.
+      const placing = placeOrder({ request, response, kind, target: path, waitMs })
       ordersBeingPlaced.add(placing)
       await placing.finally(() => ordersBeingPlaced.delete(placing))
     },
