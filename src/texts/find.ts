@@ -18,6 +18,7 @@ export const findTexts = {
   edit: (product: string) => `Edit ${product}`,
   editText: (product: string) => `Edit the text of ${product}`,
   changesOf: (name: string) => `Changes of “${name}”`,
+  statementOf: (dealership: string) => `Statement of ${dealership}`,
   openOrder: 'Open the order with this number',
   orderOf: (date: string) => `Order of ${date}`,
   poNumber: (poNumber: string) => `PO# ${poNumber}`,

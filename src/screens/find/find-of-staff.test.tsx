@@ -31,7 +31,7 @@ async function show({ connection = 'online' as 'online' | 'offline', mayEdit = t
       privileges: [
         { group: 'Orders', actions: ['view', 'create', 'edit'] },
         { group: 'Products', actions: ['view', 'edit'] },
-        { group: 'Clients', actions: mayEdit ? ['view', 'edit'] : ['view'] },
+        { group: 'Clients', actions: mayEdit ? ['view', 'edit', 'create'] : ['view'] },
       ],
     }),
     dealerships: [
@@ -110,6 +110,24 @@ it.each([
   await waitFor(() => expect(optionsOf('Products')[0]).toBe(option))
   await user.keyboard('{Enter}')
   expect(screen.getByText(`At ${path}`)).toBeTruthy()
+})
+
+it.each([
+  ['statement', 'east', 'Statement of Prairie East', '/orders/6'],
+  ['add user', 'east', 'Add user to Prairie Auto Group', '/company/edit/3'],
+  ['add user', 'lakeside', 'Add user to Lakeside Motors Group', '/company/edit/2'],
+])('opens the task by Enter after %s and the name %s', async (verb, name, option, path) => {
+  const { field, user } = await show()
+  await user.type(field, `${verb} ${name}`)
+  expect(await screen.findByRole('option', { name: new RegExp(`^${option}`) })).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(screen.getByText(`At ${path}`)).toBeTruthy()
+})
+
+it('offers no new user to people who may only view companies', async () => {
+  const { field, user } = await show({ mayEdit: false })
+  await user.type(field, 'add user east')
+  expect(await screen.findByText('No matches')).toBeTruthy()
 })
 
 it('says that only this device was searched after a failure, and tries again', async () => {

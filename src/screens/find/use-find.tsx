@@ -9,6 +9,7 @@ import { findTexts } from '#texts/find.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { matchOptions } from '#ui/select/match-options.ts'
 import { type FindOption, findGroup, withExactFirst } from './find-option.ts'
+import { taskIn } from './task-in.ts'
 import { useFoundOrders, useFoundPendingOrders } from './use-found-orders.tsx'
 import { useFoundPeople } from './use-found-people.tsx'
 import { useFoundProducts } from './use-found-products.tsx'
@@ -49,16 +50,16 @@ function matchingEntries(entries: readonly FindEntry[], text: string): readonly 
 
 /** 'changes lakeside' opens the changes of what has this name, for people who have the change history among their screens. */
 function changesOption(entries: readonly FindEntry[], text: string): FindOption[] {
-  const name = /^changes\s+(.+)$/i.exec(text)?.[1]
+  const task = taskIn(text, ['changes'])
   const mayReadChanges = entries.some((entry) => 'to' in entry && entry.to === auditPath)
-  if (name === undefined || !mayReadChanges) return []
+  if (task === null || !mayReadChanges) return []
   return [
     {
       key: 'changes',
-      label: findTexts.changesOf(name),
+      label: findTexts.changesOf(task.name),
       lead: <Icon name="clock" />,
       isExact: true,
-      to: changesOfPath(name),
+      to: changesOfPath(task.name),
     },
   ]
 }

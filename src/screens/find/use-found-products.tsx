@@ -15,6 +15,7 @@ import { productNumberText } from '#texts/products/product-number.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import { type FindOption, MAX_OPTIONS } from './find-option.ts'
+import { taskIn } from './task-in.ts'
 
 /**
  * The matching products of the device, and for people who may edit products the form of the best match; `isCurrent` is
@@ -25,10 +26,9 @@ export function useFoundProducts(text: string) {
   const mayEdit = useSession().may('editProducts')
   const pictureOf = usePictures()
   // 'edit frame' finds the frame, and its form first; 'text frame' the description in its form.
-  const [, verb, editedName] = (mayEdit && /^(edit|text)\s+(.*)/i.exec(text)) || []
-  const isForEditing = verb !== undefined
-  const isForText = verb?.toLowerCase() === 'text'
-  const name = editedName ?? text
+  const task = mayEdit ? taskIn(text, ['edit', 'text']) : null
+  const isForText = task?.word === 'text'
+  const name = task?.name ?? text
   const typedId = productIdOfCode(name, window.location)
   const searchText = typedId === null ? name : String(typedId)
   const serverMatches = useServerMatches(searchText)
@@ -61,7 +61,7 @@ export function useFoundProducts(text: string) {
       key: `edit ${id}`,
       label: isForText ? findTexts.editText(name) : findTexts.edit(name),
       lead: <Icon name="edit" />,
-      isExact: isForEditing,
+      isExact: task !== null,
       to: isForText ? productTextPath(id) : editProductPath(id),
     }
   }
@@ -69,7 +69,7 @@ export function useFoundProducts(text: string) {
   const options = name === '' ? [] : products.map(optionOf)
   const [bestMatch] = products
   if (mayEdit && name !== '' && bestMatch !== undefined)
-    options.splice(isForEditing ? 0 : 1, 0, editOptionOf(bestMatch))
+    options.splice(task === null ? 1 : 0, 0, editOptionOf(bestMatch))
   if (options.length >= MAX_OPTIONS)
     options[MAX_OPTIONS - 1] = {
       key: 'all products',

@@ -1,8 +1,8 @@
 // The text, number and switch fields of a product, by group.
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'react-router-dom'
 import { DESCRIPTION_HASH } from '#address/links-of-find.ts'
+import { useHashAction } from '#address/use-hash-action.ts'
 import { isCoveredByParent } from '#domain/prices/shipping.ts'
 import type { Product } from '#domain/products/product.ts'
 import {
@@ -152,12 +152,7 @@ export function ShippingFields({ form, base }: FieldsProps) {
 }
 
 export function DescriptionFields({ form }: FieldsProps) {
-  const { hash, key } = useLocation()
-  const { setFocus } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on the link of Find moves the focus
-  useEffect(() => {
-    if (hash === DESCRIPTION_HASH) setFocus('description')
-  }, [hash, key])
+  useHashAction(DESCRIPTION_HASH, () => form.setFocus('description'))
   return (
     <Group title={texts.descriptions}>
       {fieldsOfGroup('descriptions').map((name) => (

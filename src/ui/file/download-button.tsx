@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { DownloadFailure } from './download-failure.tsx'
 
-interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'variant' | 'isWide'> {
+interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'variant' | 'isWide' | 'ref'> {
   busy: boolean
   /** The reason why the download cannot start; undefined if it can. */
   reason: string | undefined

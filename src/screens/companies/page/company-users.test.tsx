@@ -76,6 +76,11 @@ it('opens the dialog of a new user, if the company has a dealership', async () =
   expect(notices).toEqual([])
 })
 
+it('opens the dialog of a new user at once from Find', async () => {
+  await showCompany({ address: '/company/edit/2#add-user', serverCompany: company({ users }) })
+  expect(await screen.findByRole('dialog', { name: 'Create user' })).toBeTruthy()
+})
+
 it('keeps the typed fields of the company while a user is accepted', async () => {
   const { user } = await showCompany({
     serverCompany: company({ users }),

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ADD_USER_HASH } from '#address/links-of-find.ts'
+import { useHashAction } from '#address/use-hash-action.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { type CompanyUser, type FullCompany, userGate } from '#domain/people/company.ts'
@@ -33,6 +35,9 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
   const isOffline = useConnection().state === 'offline'
   const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
   const addUser = useAddUser(setDialogRequest)
+  useHashAction(ADD_USER_HASH, () => {
+    if (may(userGate('create', company)) && !isOffline) addUser(company)
+  })
   // On tablets a row is one line.
   const isTouched = useMedia(BELOW_LARGE)
   const hasRightsOf = useHasRightsOf()

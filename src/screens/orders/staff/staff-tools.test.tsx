@@ -32,6 +32,12 @@ it('saves the statement of the filtered orders, with their count on the button',
   expect(downloadBodies).toEqual([{ administrator: true, userName: 'Sam' }])
 })
 
+it('gives the focus to the statement of the dealership that Find opened', async () => {
+  await showStaffOrders({ orders: unpaidOrders(23), address: '/orders/5#statement' })
+  const button = await screen.findByRole('button', { name: /^Upload Excel count/ })
+  expect(document.activeElement).toBe(button)
+})
+
 it('shows why the statement failed', async () => {
   const message = 'At most 200,000 orders fit into one statement. Narrow the filters.'
   await showStaffOrders({

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
+import { STATEMENT_HASH } from '#address/links-of-find.ts'
+import { useHashAction } from '#address/use-hash-action.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { useStatement } from '#server-state/orders/use-statement.ts'
 import { downloadTexts } from '#texts/downloads.ts'
@@ -20,16 +22,18 @@ interface StaffToolsProps {
 
 /** Saved views and statements: buttons in large windows, and below one menu. */
 export function StaffTools(props: StaffToolsProps) {
-  if (useMedia(BELOW_LARGE)) return <ToolMenu {...props} />
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  useHashAction(STATEMENT_HASH, () => buttonRef.current?.focus())
+  if (useMedia(BELOW_LARGE)) return <ToolMenu {...props} buttonRef={buttonRef} />
   return (
     <>
       <SavedViews list={props.list} />
-      <StatementButtons {...props} />
+      <StatementButtons {...props} buttonRef={buttonRef} />
     </>
   )
 }
 
-function ToolMenu({ list, scope }: StaffToolsProps) {
+function ToolMenu({ list, scope, buttonRef }: StaffToolsProps & { buttonRef: Ref<HTMLButtonElement> }) {
   const { may } = useSession()
   const { download, startFor } = useStatement(scope, list.filter, saveFile)
   const [openDialog, setOpenDialog] = useState<'views' | 'vendors' | null>(null)
@@ -55,7 +59,13 @@ function ToolMenu({ list, scope }: StaffToolsProps) {
   return (
     <>
       <Menu actions={actions}>
-        <IconButton icon="more" variant="plain" label={orderHistoryTexts.moreForList} busy={download.busy} />
+        <IconButton
+          ref={buttonRef}
+          icon="more"
+          variant="plain"
+          label={orderHistoryTexts.moreForList}
+          busy={download.busy}
+        />
       </Menu>
       <SavedViews list={list} openedByMenu={{ isOpen: openDialog === 'views', onClose }} />
       {may('seeVendors') && (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useSession } from '#app-context/people/use-session.ts'
 import { useStatement, useVendors } from '#server-state/orders/use-statement.ts'
 import { downloadTexts } from '#texts/downloads.ts'
@@ -21,13 +21,18 @@ interface StatementButtonsProps {
 }
 
 /** Saves the statement of the filtered orders, in total or of one vendor (ordering.md §2, G76, G77). */
-export function StatementButtons({ list, scope }: StatementButtonsProps) {
+export function StatementButtons({
+  list,
+  scope,
+  buttonRef,
+}: StatementButtonsProps & { buttonRef: Ref<HTMLButtonElement> }) {
   const { may } = useSession()
   const statement = useStatement(scope, list.filter, saveFile)
   return (
     <>
       <DownloadButton
         {...statement.download}
+        ref={buttonRef}
         start={() => statement.startFor(null)}
         confirmText={downloadTexts.confirm}
       >
