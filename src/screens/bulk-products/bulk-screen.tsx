@@ -1,6 +1,5 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useProduct } from '#app-context/catalogue/use-catalogue.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
@@ -19,13 +18,9 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FailedNote } from '#ui/feedback/failed-note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { CheckLabel } from '#ui/form/check-label.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { FilterForm } from '#ui/form/filter-form.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { Select } from '#ui/select/select.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -37,11 +32,11 @@ import styles from './bulk-screen.module.css'
 import { IncompleteCatalogueNote } from './incomplete-catalogue-note.tsx'
 import { LoadingGroup } from './loading-group.tsx'
 import { BackToCatalogueLink } from './back-to-catalogue-link.tsx'
+import { fieldsOf, filterSchema, typedFilterIn, withFilter } from './filter-fields.ts'
 import { useListedProducts } from './use-listed-products.ts'
 
 const BAR_TEXTS = { ...listTexts, chooseAllOfPage: texts.chooseAll, chooseEverything: undefined }
 const OUTCOME_TEXTS = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
-const NO_SORT_COLUMNS: readonly string[] = []
 
 const COLUMNS: readonly Column<Product>[] = [
   { title: editTexts.product, isHeadline: true, cell: ({ name }) => name },
@@ -90,53 +85,35 @@ export function BulkScreen() {
 
 /** `group`: null for the top level, and for a group that is not on the device. */
 function GroupProducts({ parentId, group }: { parentId: number; group: Product | null }) {
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const search = query.get('s') ?? ''
+  const typedFilter = typedFilterIn(query)
   const name = parentId === ROOT_PARENT_ID ? texts.topLevel : (group?.name ?? '')
   const title = search === '' ? texts.titleOf(name) : texts.titleOfSearch(search)
   usePageTitle(title)
-  const controls = useListControls()
-  const { products, onTryAgain } = useListedProducts({ parentId, search, ...controls.filter })
+  const { products, onTryAgain } = useListedProducts({
+    parentId,
+    search,
+    filterText: typedFilter.find,
+    showsArchive: typedFilter.shown === 'archive',
+    includesSubgroups: typedFilter.all === 'yes',
+  })
   const selection = useSelection<Product>({ keyOf: ({ id }) => id, scope: `${parentId} ${search}` })
   return (
     <Stack gap={3}>
       <TitleBar title={title}>
+        <FilterForm
+          label={texts.filters}
+          fields={fieldsOf(search)}
+          appliedTexts={typedFilter}
+          schema={filterSchema}
+          onApply={(filter) => setQuery(withFilter(query, filter), { replace: true })}
+        />
         <BackToCatalogueLink group={group} search={search} />
         <LinkButton to={productSheetPath(parentId)} icon="list">
           {productSheetTexts.spreadsheet}
         </LinkButton>
       </TitleBar>
-      <fieldset className={styles.controls}>
-        <legend>
-          <VisuallyHidden>{texts.controls}</VisuallyHidden>
-        </legend>
-        <Field label={texts.find} hint={texts.findHint}>
-          <TextInput
-            type="search"
-            value={controls.searchText}
-            onChange={({ target }) => controls.find(target.value)}
-            autoComplete="off"
-          />
-        </Field>
-        <Field label={texts.placeFilter}>
-          <Select
-            value={controls.filter.showsArchive ? 'archive' : ''}
-            onChange={({ target }) => controls.setParameter('shown', target.value)}
-            options={[
-              { value: '', label: texts.inCatalogue },
-              { value: 'archive', label: texts.inArchive },
-            ]}
-          />
-        </Field>
-        {search === '' && (
-          <CheckLabel
-            label={texts.allBelow}
-            isLabelShown
-            isChecked={controls.filter.includesSubgroups}
-            onToggle={() => controls.setParameter('all', controls.filter.includesSubgroups ? '' : 'yes')}
-          />
-        )}
-      </fieldset>
       <IncompleteCatalogueNote />
       {onTryAgain ? (
         <FailedNote retryText={searchTexts.tryAgain} onRetry={onTryAgain}>
@@ -148,31 +125,6 @@ function GroupProducts({ parentId, group }: { parentId: number; group: Product |
       <BulkChanges products={products ?? []} selection={selection} />
     </Stack>
   )
-}
-
-/**
- * The filters of the list. The address holds all of them; `searchText` is the text of the field, which the address gets
- * a moment later.
- */
-function useListControls() {
-  const [query, setQuery] = useSearchParams()
-  const { searchText, find } = useSearchAndSorting(NO_SORT_COLUMNS)
-  // The text field shows each letter at once; the list is filtered afterwards.
-  const filterText = useDeferredValue(searchText)
-  const showsArchive = query.get('shown') === 'archive'
-  const includesSubgroups = query.get('all') === 'yes'
-  function setParameter(name: string, value: string): void {
-    setQuery(
-      (previousParameters) => {
-        const nextParameters = new URLSearchParams(previousParameters)
-        if (value === '') nextParameters.delete(name)
-        else nextParameters.set(name, value)
-        return nextParameters
-      },
-      { replace: true },
-    )
-  }
-  return { searchText, find, setParameter, filter: { filterText, showsArchive, includesSubgroups } }
 }
 
 interface ProductTableProps {

@@ -76,15 +76,23 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
     },
     {
       title: texts.userEmail,
+      placeInCard: 'second-line',
+      isCutInCard: true,
       cell: ({ email }) => (
         <span className={styles.emails}>
           <EmailText text={email} />
         </span>
       ),
     },
-    { title: texts.role, cell: ({ role }) => <span className={styles.role}>{role.name}</span> },
+    {
+      title: texts.role,
+      placeInCard: 'first-line-end',
+      cell: ({ role }) => <span className={styles.role}>{role.name}</span>,
+    },
     {
       title: texts.dealerships,
+      placeInCard: 'second-line',
+      isCutInCard: true,
       cell: ({ dealerships }) =>
         dealerships.length > (isTouched ? 1 : MAX_DEALERSHIP_NAMES)
           ? texts.dealershipCount(dealerships.length)
@@ -120,6 +128,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
             rowClassOf={(user) => (registrationState(user) === 'waiting' ? waitingStyles.row : undefined)}
             isDense
             isOneLine
+            hasLowCards
           />
         )}
       </Stack>
