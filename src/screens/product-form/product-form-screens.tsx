@@ -26,6 +26,7 @@ import { lastCopyText } from '#texts/last-copy.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import type { Action } from '#ui/dialog/menu.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -34,6 +35,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
+import { TouchedActions } from '#ui/table/row-actions.tsx'
 import { editDraftKey, NO_DRAFT, productDraftSchema } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import styles from './product-form-screens.module.css'
@@ -178,6 +180,28 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
   )
 }
 
+/** A link to the page of the product, and a menu with the products that can be created from it. */
+function ProductLinks({ product }: { product: Product }) {
+  const { may } = useSession()
+  const state = useReturnState()
+  const pagePath = product.archive ? archivedProductPath(product) : productPagePath(product)
+  const toPage: Action = { icon: 'eye', label: texts.toPage, to: pagePath }
+  const actions: Action[] = [toPage]
+  if (may('createProducts')) {
+    actions.push({ icon: 'copy', label: texts.duplicate, to: duplicateProductPath(product), state })
+    if (!isBuyable(product.type))
+      actions.push({ icon: 'plus', label: texts.createUnder, to: createProductPath(product.id), state })
+  }
+  return (
+    <TouchedActions
+      actions={actions}
+      main={{ action: toPage, word: texts.toPageWord }}
+      moreLabel={texts.more}
+      isInBar
+    />
+  )
+}
+
 export function ProductEditScreen() {
   const id = Number(useParams().productId)
   // A different product needs a new form.
@@ -194,8 +218,6 @@ function EditedProduct({ id }: { id: number }): ReactNode {
   const { state } = useLocation()
   const [savedId, setSavedId] = useState(() => (v.is(justCreatedStateSchema, state) ? state.saved : null))
   usePageTitle(product?.name)
-  const { may } = useSession()
-  const returnState = useReturnState()
   if (product === undefined) return <AwaitedProduct title={texts.edit} fact={fact} />
   return (
     <Stack>
@@ -208,22 +230,11 @@ function EditedProduct({ id }: { id: number }): ReactNode {
             <ParentLink parentId={product.parentId} parentName={product.parentName} />
             {product.archive && <Chip tone="wait">{texts.isArchived}</Chip>}
             {product.hiddenProduct && <Chip icon="eye-off">{texts.isHidden}</Chip>}
-            <Link to={product.archive ? archivedProductPath(product) : productPagePath(product)}>
-              {texts.toPage}
-            </Link>
-            {may('createProducts') && (
-              <Link to={duplicateProductPath(product)} state={returnState}>
-                {texts.duplicate}
-              </Link>
-            )}
-            {may('createProducts') && !isBuyable(product.type) && (
-              <Link to={createProductPath(id)} state={returnState}>
-                {texts.createUnder}
-              </Link>
-            )}
           </p>
         }
-      />
+      >
+        <ProductLinks product={product} />
+      </TitleBar>
       {isGone ? (
         <Note tone="bad" role="alert">
           {texts.deletedMeanwhile}

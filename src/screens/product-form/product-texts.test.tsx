@@ -79,15 +79,16 @@ it('moves the focus to the description at its address', async () => {
 
 it('shows the facts of the product above the form, with links to its page and to new products', async () => {
   const hiddenProduct = { type: 'OPTIONS', hiddenProduct: true, archive: true } as const
-  await openProductForm({ serverProducts: [pouch(hiddenProduct)] })
+  const { user } = await openProductForm({ serverProducts: [pouch(hiddenProduct)] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit product')
   for (const word of ['Under Tag Pouches', 'Archived', 'Hidden']) expect(screen.getByText(word)).toBeTruthy()
-  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  const href = (name: string, role = 'link') => screen.getByRole(role, { name }).getAttribute('href')
   expect(href('See the page of this product')).toBe('/archive/product/102-product')
-  expect(href('Create a product under this one')).toBe('/product/create/102')
   expect(screen.getByText('No. 102')).toBeTruthy()
   expect(href('Under Tag Pouches')).toBe('/product/11')
-  expect(href('Duplicate this product')).toBe('/product/create/11?like=102')
+  await user.click(screen.getByRole('button', { name: 'More for this product' }))
+  expect(href('Create a product under this one', 'menuitem')).toBe('/product/create/102')
+  expect(href('Duplicate this product', 'menuitem')).toBe('/product/create/11?like=102')
 })
 
 it('says that the shipping of the parent covers the product', async () => {

@@ -86,6 +86,8 @@ export const productFormTexts = {
   photosNotCopied: (count: number) =>
     `${countOf(count, 'photo')} could not be copied. Add ${count === 1 ? 'it' : 'them'} yourself, or open this form again to copy ${count === 1 ? 'it' : 'them'} again.`,
   toPage: 'See the page of this product',
+  toPageWord: 'See the page',
+  more: 'More for this product',
   createUnder: 'Create a product under this one',
   isArchived: 'Archived',
   isHidden: 'Hidden',
