@@ -8,6 +8,7 @@ import type { ProductEdit } from '#domain/products/product-edit.ts'
 import { productSheetPath } from '#paths'
 import { useEditProducts } from '#server-state/products/use-edit-products.ts'
 import { productEditTexts as editTexts, bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
+import { editingTexts } from '#texts/products/catalogue-editing.ts'
 import { listTexts } from '#texts/lists.ts'
 import { pageTitles } from '#texts/page-titles.ts'
 import { productSheetTexts } from '#texts/products/product-sheet.ts'
@@ -25,13 +26,15 @@ import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { FittingTable } from '#ui/table/scrolling-table.tsx'
+import { TouchedActions } from '#ui/table/row-actions.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import { type RowSelection, useSelection } from '#ui/table/use-selection.ts'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import styles from './bulk-screen.module.css'
 import { IncompleteCatalogueNote } from './incomplete-catalogue-note.tsx'
 import { LoadingGroup } from './loading-group.tsx'
-import { BackToCatalogueLink } from './back-to-catalogue-link.tsx'
+import { BackToCatalogueLink, backToCatalogue } from './back-to-catalogue-link.tsx'
 import { fieldsOf, filterSchema, typedFilterIn, withFilter } from './filter-fields.ts'
 import { useListedProducts } from './use-listed-products.ts'
 
@@ -109,10 +112,7 @@ function GroupProducts({ parentId, group }: { parentId: number; group: Product |
           schema={filterSchema}
           onApply={(filter) => setQuery(withFilter(query, filter), { replace: true })}
         />
-        <BackToCatalogueLink group={group} search={search} />
-        <LinkButton to={productSheetPath(parentId)} icon="list">
-          {productSheetTexts.spreadsheet}
-        </LinkButton>
+        <PageLinks parentId={parentId} group={group} search={search} />
       </TitleBar>
       <IncompleteCatalogueNote />
       {onTryAgain ? (
@@ -124,6 +124,38 @@ function GroupProducts({ parentId, group }: { parentId: number; group: Product |
       )}
       <BulkChanges products={products ?? []} selection={selection} />
     </Stack>
+  )
+}
+
+interface PageLinksProps {
+  parentId: number
+  group: Product | null
+  search: string
+}
+
+/** Links to the catalogue and to the spreadsheet; below the large breakpoint one menu, beside the filters. */
+function PageLinks({ parentId, ...back }: PageLinksProps) {
+  const isTouched = useMedia(BELOW_LARGE)
+  const sheetPath = productSheetPath(parentId)
+  if (isTouched) {
+    return (
+      <TouchedActions
+        actions={[
+          backToCatalogue(back),
+          { icon: 'list', label: productSheetTexts.spreadsheet, to: sheetPath },
+        ]}
+        moreLabel={editingTexts.moreForPage}
+        isInBar
+      />
+    )
+  }
+  return (
+    <>
+      <BackToCatalogueLink {...back} />
+      <LinkButton to={sheetPath} icon="list">
+        {productSheetTexts.spreadsheet}
+      </LinkButton>
+    </>
   )
 }
 

@@ -8,14 +8,23 @@ import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { type Action, Menu } from '#ui/dialog/menu.tsx'
+import { NARROW, useMedia } from '#ui/use-media.ts'
 
-/** Links from the list of companies to the other pages that this person may open. */
+/** Links from the list of companies to the other pages that this person may open; on phones most are in the menu. */
 export function CompanyListLinks() {
   const { may } = useSession()
   const openRequestCount = useOpenRequestCount()
   const isOffline = useConnection().state === 'offline'
   const hasAudit = useHasAudit()
+  const isNarrow = useMedia(NARROW)
+  const hasRequests = openRequestCount !== undefined || isOffline
   const menuActions: Action[] = [
+    ...(isNarrow && hasRequests
+      ? [{ icon: 'mail' as const, label: texts.openRequests(openRequestCount), to: requestsPath }]
+      : []),
+    ...(isNarrow && may('seeExcludedSubscribers')
+      ? [{ icon: 'list' as const, label: texts.mce, to: exclusionsPath }]
+      : []),
     ...(may('importUsers')
       ? [{ icon: 'upload' as const, label: texts.importUsers, to: importUsersPath }]
       : []),
@@ -23,12 +32,12 @@ export function CompanyListLinks() {
   ]
   return (
     <>
-      {(openRequestCount !== undefined || isOffline) && (
+      {!isNarrow && hasRequests && (
         <LinkButton icon="mail" to={requestsPath}>
           {texts.openRequests(openRequestCount)}
         </LinkButton>
       )}
-      {may('seeExcludedSubscribers') && <LinkButton to={exclusionsPath}>{texts.mce}</LinkButton>}
+      {!isNarrow && may('seeExcludedSubscribers') && <LinkButton to={exclusionsPath}>{texts.mce}</LinkButton>}
       {may('createCompanies') && (
         <LinkButton variant="primary" icon="plus" to={createCompanyPath}>
           {texts.addCompany}

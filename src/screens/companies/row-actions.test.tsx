@@ -10,7 +10,7 @@ import {
   sampleUser,
   showCompanies,
 } from '#tests/support/show-companies.tsx'
-import { controlTexts, stubTabletWindow } from '#tests/support/small-window.ts'
+import { controlTexts, stubPhoneWindow, stubTabletWindow } from '#tests/support/small-window.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(() => {
@@ -306,6 +306,18 @@ it('names the number of open requests in the link to the requests', async () => 
   })
   const link = await screen.findByRole('link', { name: 'Open requests, 4' })
   expect(link.getAttribute('href')).toBe('/requests')
+})
+
+it('has the open requests on phones in the menu of the list', async () => {
+  stubPhoneWindow()
+  await showCompanies({
+    companies: [lakesideCompany()],
+    answer: ({ path }) =>
+      path.includes('request-registration') ? { ok: true, value: { items: [], count: 4 } } : undefined,
+  })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'More for companies' }))
+  const item = await screen.findByRole('menuitem', { name: 'Open requests, 4' })
+  expect(item.getAttribute('href')).toBe('/requests')
 })
 
 it('has on tablets one button with a word and a menu in each row, and a press on a row unfolds it', async () => {

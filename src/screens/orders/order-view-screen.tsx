@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { NARROW, useMedia } from '#ui/use-media.ts'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { OrderBody } from './order-body.tsx'
 import { OrderPaperButtons } from './order-paper-buttons.tsx'
@@ -63,8 +63,8 @@ function ShownOrder({
   const { value: order, source, error, isReading, retry } = fact
   const { may } = useSession()
   const backLink = useBackLink()
-  // On phones the breadcrumbs lead back.
-  const isNarrow = useMedia(NARROW)
+  // Below the large breakpoint the breadcrumbs alone lead back.
+  const isTouched = useMedia(BELOW_LARGE)
   const isStaff = may('administerOrders')
   const title = order ? orderTexts.orderTitle(orderNumberText(order, isStaff)) : undefined
   usePageTitle(title)
@@ -104,7 +104,7 @@ function ShownOrder({
         title={title}
         beside={may('seeOrderStatus') && <StatusChip status={order.status} isDealerUser={!isStaff} />}
       >
-        {!isNarrow && (
+        {!isTouched && (
           <LinkButton variant="quiet" icon="list" {...backLink}>
             {orderTexts.back}
           </LinkButton>

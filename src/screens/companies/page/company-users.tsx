@@ -86,7 +86,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
     },
     {
       title: texts.role,
-      placeInCard: 'first-line-end',
+      placeInCard: 'second-line',
       cell: ({ role }) => <span className={styles.role}>{role.name}</span>,
     },
     {
