@@ -5,20 +5,10 @@ import * as v from 'valibot'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useChildren } from '#app-context/catalogue/use-catalogue.ts'
 import { useDraft } from '#app-context/device/use-draft.ts'
-import { useSession } from '#app-context/people/use-session.ts'
 import { duplicateOf, positionAfterLast } from '#domain/products/new-product.ts'
 import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { newProduct } from '#domain/products/typed-product.ts'
-import {
-  archivedProductPath,
-  createProductPath,
-  duplicateProductPath,
-  editProductPath,
-  homePath,
-  COPIED_PRODUCT_KEY,
-  productPagePath,
-  productPath,
-} from '#paths'
+import { editProductPath, homePath, COPIED_PRODUCT_KEY, productPath } from '#paths'
 import { isNotFound } from '#server-state/is-not-found.ts'
 import { useEditedProduct } from '#server-state/products/use-edited-product.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
@@ -26,7 +16,6 @@ import { lastCopyText } from '#texts/last-copy.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import type { Action } from '#ui/dialog/menu.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -35,11 +24,11 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
-import { TouchedActions } from '#ui/table/row-actions.tsx'
 import { editDraftKey, NO_DRAFT, productDraftSchema } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import styles from './product-form-screens.module.css'
-import { useReturnPage, useReturnState } from './use-return-page.ts'
+import { ProductLinks } from './product-links.tsx'
+import { useReturnPage } from './use-return-page.ts'
 
 const loadingSkeleton = <Skeleton count={5} height="66px" label={texts.isLoading} />
 
@@ -177,28 +166,6 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
         />
       )}
     </Stack>
-  )
-}
-
-/** A link to the page of the product, and a menu with the products that can be created from it. */
-function ProductLinks({ product }: { product: Product }) {
-  const { may } = useSession()
-  const state = useReturnState()
-  const pagePath = product.archive ? archivedProductPath(product) : productPagePath(product)
-  const toPage: Action = { icon: 'eye', label: texts.toPage, to: pagePath }
-  const actions: Action[] = [toPage]
-  if (may('createProducts')) {
-    actions.push({ icon: 'copy', label: texts.duplicate, to: duplicateProductPath(product), state })
-    if (!isBuyable(product.type))
-      actions.push({ icon: 'plus', label: texts.createUnder, to: createProductPath(product.id), state })
-  }
-  return (
-    <TouchedActions
-      actions={actions}
-      main={{ action: toPage, word: texts.toPageWord }}
-      moreLabel={texts.more}
-      isInBar
-    />
   )
 }
 
