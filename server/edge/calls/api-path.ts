@@ -33,15 +33,15 @@ export function normaliseApiPath(rawPath: string): string | null {
 function decodeSegment(rawSegment: string): string | null {
   try {
     const segment = decodeURIComponent(rawSegment)
-    return hasUnsafeCharacter(segment) ? null : segment
+    return hasRefusedCharacter(segment) ? null : segment
   } catch {
     return null
   }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it finds them
-const UNSAFE_CHARACTER = /[\u0000-\u001f\u007f/\\]/
-const hasUnsafeCharacter = (segment: string): boolean => UNSAFE_CHARACTER.test(segment)
+const REFUSED_CHARACTER = /[\u0000-\u001f\u007f/\\]/
+const hasRefusedCharacter = (segment: string): boolean => REFUSED_CHARACTER.test(segment)
 
 const CHECKOUT_KINDS = new Map<string, CheckoutKind>([
   [`/${orderCalls.checkout.path}`, 'registered'],
