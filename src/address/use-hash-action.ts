@@ -6,6 +6,7 @@ export function useHashAction(actionHash: string, action: () => void): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press on the link runs the action
   useEffect(() => {
-    if (hash === actionHash) action()
+    // After the effects of this page, which give the focus to its heading.
+    if (hash === actionHash) queueMicrotask(action)
   }, [hash, key])
 }
