@@ -134,6 +134,12 @@ export function useLists(dealershipId: number): readonly DealershipList[] | unde
   return useDeviceQuery(({ account }) => readLists(account, dealershipId), [dealershipId])
 }
 
+/** True if the device has a list of the dealership that the edge knows, also a deleted one. */
+export function useHasSharedLists(dealershipId: number): boolean {
+  const lists = useDeviceQuery(({ account }) => readStoredLists(account, dealershipId), [dealershipId]) ?? []
+  return lists.some(({ sharing }) => sharing !== undefined)
+}
+
 /** The lists that colleagues deleted and this device offers to put back, with the name of the colleague. */
 export function useDeletedLists(
   dealershipId: number,

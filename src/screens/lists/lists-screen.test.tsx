@@ -146,7 +146,7 @@ it('puts a deleted list back when the person presses the action of the notice', 
   const user = await showLists(counter)
   await user.click(screen.getByRole('button', { name: 'Delete Monday order' }))
   await expect.poll(() => readStoredLists(counter)).toEqual([])
-  expect(await screen.findByText('No lists yet')).toBeTruthy()
+  expect(await screen.findByText('The lists are not on this device yet')).toBeTruthy()
   counter.notices.read()[0]?.action?.run()
   await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121'])
 })

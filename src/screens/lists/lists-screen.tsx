@@ -3,12 +3,20 @@ import { useLocation } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
-import { type ListChanges, useDeletedLists, useListChanges, useLists } from '#app-context/lists/use-lists.ts'
+import {
+  type ListChanges,
+  useDeletedLists,
+  useHasSharedLists,
+  useListChanges,
+  useLists,
+} from '#app-context/lists/use-lists.ts'
 import { type DealershipList, findListByName, LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { useListSharing } from '#server-state/lists/use-list-sharing.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { lastCopyTexts } from '#texts/last-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DealershipPage } from '#ui/layout/dealership-page.tsx'
@@ -38,16 +46,21 @@ interface DealershipListsProps extends ListParts {
 function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipListsProps) {
   const lists = useLists(dealershipId)
   const deletedLists = useDeletedLists(dealershipId)
-  const isSharedInAnswer = useListSharing(dealershipId)
+  const sharingFact = useListSharing(dealershipId)
+  const hasSharedLists = useHasSharedLists(dealershipId)
   const changes = useListChanges(dealershipId)
   const { hash, key: entryKey } = useLocation()
   /** The name of the list that the person has just made. Its card is shown open. */
   const [newListName, setNewListName] = useState<string | null>(null)
   /** The name of the list that was created by hand, after its dialog has closed: an open dialog keeps the focus. */
   const [focusedListName, setFocusedListName] = useState<string | null>(null)
-  if (lists === undefined) return <Skeleton count={3} height="88px" label={texts.isLoading} />
-  // Without an answer, a list that the edge knows shows that lists are shared.
-  const areListsShared = isSharedInAnswer ?? lists.some(({ sharing }) => sharing !== undefined)
+  if (lists === undefined) return <ListsSkeleton />
+  /**
+   * Without an answer, a list that the edge knows shows that lists are shared. Undefined while the device knows nothing
+   * of the lists of colleagues.
+   */
+  const areListsShared = sharingFact.value ?? (hasSharedLists || undefined)
+  const failure = areListsShared === undefined ? sharingFact.failure : null
   const sharedCount = lists.filter(({ sharing }) => sharing && !sharing.answered.deletion.isDeleted).length
   const newList = newListName === null ? undefined : findListByName(lists, newListName)
   /** The list that the address names (`listPath`); its card is shown open. */
@@ -60,7 +73,19 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
         <ListFile changes={changes} onSaved={setNewListName} />
       </Row>
       <DeletedLists lists={deletedLists} listCount={lists.length} changes={changes} />
-      {lists.length === 0 && <EmptyCard title={texts.none}>{texts.noneHint}</EmptyCard>}
+      <CopyNote
+        text={failure === null ? null : texts.notStored(failure)}
+        retryText={lastCopyTexts.loadAgain}
+        isRetrying={sharingFact.isReading}
+        onRetry={sharingFact.retry}
+      />
+      {lists.length === 0 && areListsShared !== undefined && (
+        <EmptyCard title={texts.none}>{texts.noneHint}</EmptyCard>
+      )}
+      {lists.length === 0 && failure !== null && (
+        <EmptyCard title={texts.noneStored}>{texts.noneStoredHint}</EmptyCard>
+      )}
+      {lists.length === 0 && areListsShared === undefined && failure === null && <ListsSkeleton />}
       {lists.map((list) => (
         <ListCard
           // Another navigation to the list opens its card again.
@@ -72,7 +97,7 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
           isNamed={list.id === namedListId}
           takesFocus={list.id === focusedList?.id}
           isNotShared={
-            areListsShared &&
+            areListsShared === true &&
             (list.sharing === undefined
               ? sharedCount >= LIST_LIMITS.lists
               : list.sharing.leftOut?.isList === true)
@@ -80,10 +105,14 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
           {...parts}
         />
       ))}
-      <Muted>{areListsShared ? texts.isShared(dealershipName) : texts.onThisDevice}</Muted>
+      {areListsShared !== undefined && (
+        <Muted>{areListsShared ? texts.isShared(dealershipName) : texts.onThisDevice}</Muted>
+      )}
     </>
   )
 }
+
+const ListsSkeleton = () => <Skeleton count={3} height="88px" label={texts.isLoading} />
 
 interface NewListProps {
   lists: readonly DealershipList[]

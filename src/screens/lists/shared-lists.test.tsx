@@ -102,11 +102,70 @@ it('says that lists stay on this device if the server does not share lists', asy
   expect(await screen.findByText(/^Lists are kept on this device for your account\./)).toBeTruthy()
 })
 
+/** A device that has no list of the dealership, and the edge that has the list Monday order of a colleague. */
+function createDeviceWithoutLists(connection: 'online' | 'offline' = 'online') {
+  const edge = createListEdge()
+  const changes = [{ id: 'a', name: 'Monday order', lines: [frameLine(200)] }]
+  edge.lists = applyListChanges([], changes, { by: ALEX, stamp: 0.5 })
+  const parts = { account: sampleAccount(), chosenDealership: LAKESIDE, connection, api: edge.apiOf(SAM) }
+  const show = () => showScreen(sampleCounter(parts), <ListsScreen ReAdd={ReAdd} />, '/lists')
+  return { edge, show }
+}
+
+const SENTENCES_OF_A_KNOWN_DEVICE = /^No lists yet|^Lists are kept on this device|^Everybody who orders/
+
+it('says only that the lists are loading while the first answer is awaited', async () => {
+  const { edge, show } = createDeviceWithoutLists()
+  let answerNow = () => {}
+  edge.beforeAnswer = () => new Promise((resolve) => (answerNow = resolve))
+  show()
+  await expect.poll(() => edge.calls.length).toBe(1)
+  expect(screen.getByText('Loading the lists')).toBeTruthy()
+  expect(screen.queryByText(SENTENCES_OF_A_KNOWN_DEVICE)).toBe(null)
+  answerNow()
+  expect(await screen.findByRole('article', { name: 'Monday order' })).toBeTruthy()
+  expect(screen.queryByText('Loading the lists')).toBe(null)
+})
+
+it('says that the lists could not be loaded after a fault of the server, and loads them again', async () => {
+  const { edge, show } = createDeviceWithoutLists()
+  edge.failure = { kind: 'server-fault', status: 500, message: '' }
+  show()
+  const note = await screen.findByText('The server reported a fault. The shared lists could not be loaded.')
+  expect(screen.getByText('The lists are not on this device yet')).toBeTruthy()
+  expect(screen.queryByText(SENTENCES_OF_A_KNOWN_DEVICE)).toBe(null)
+  edge.failure = null
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('article', { name: 'Monday order' })).toBeTruthy()
+  expect(note.isConnected).toBe(false)
+})
+
+it('does not say without a connection that colleagues have no lists, also beside a new list', async () => {
+  const { edge, show } = createDeviceWithoutLists('offline')
+  show()
+  const text = 'The server does not answer. The shared lists could not be loaded.'
+  expect(await screen.findByText(text)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'New list' }))
+  await userEvent.type(await screen.findByLabelText('Name of the list'), 'Friday order{Enter}')
+  expect(await screen.findByRole('article', { name: 'Friday order' })).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByText(SENTENCES_OF_A_KNOWN_DEVICE)).toBe(null)
+  expect(edge.calls).toEqual([])
+})
+
 it('says without a connection that a list is shared if the server shared it before', async () => {
   const { edge, show } = await createDeviceWithSharedList('offline')
   show()
   expect(await screen.findByText(/^Everybody who orders for Lakeside Motors has these lists\./)).toBeTruthy()
   expect(edge.calls).toEqual([])
+})
+
+it('says without a connection that there are no lists after the person deleted the last shared list', async () => {
+  const { show } = await createDeviceWithSharedList('offline')
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Delete Monday order' }))
+  expect(await screen.findByText('No lists yet')).toBeTruthy()
+  expect(screen.queryByText(/could not be loaded/)).toBe(null)
 })
 
 it('names a quantity of the person that a colleague replaced without having seen it, and sets it again', async () => {

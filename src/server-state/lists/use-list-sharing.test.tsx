@@ -18,13 +18,13 @@ it('the lists are exchanged twice a minute, and stay shared when an exchange fai
     api: edge.apiOf({ id: 3, name: 'Sam Buyer' }),
   })
   const { result } = showHook(counter, useListSharing, 1)
-  await expect.poll(() => result.current).toBe(true)
+  await expect.poll(() => result.current.value).toBe(true)
   expect(edge.calls).toMatchObject([{ dealershipId: 1 }])
   edge.failure = { kind: 'offline' }
   const [exchangeAgain] = intervals.mock.calls.findLast(([, ms]) => ms === 30_000) ?? []
   act(() => exchangeAgain?.())
   await expect.poll(() => edge.calls.length).toBe(2)
-  expect(result.current).toBe(true)
+  expect(result.current.value).toBe(true)
 })
 
 it('the lists of another dealership are exchanged as soon as it is chosen', async () => {

@@ -1,7 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { FailedCall } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 import { shareLists } from './share-lists.ts'
 
 const INTERVAL_MS = 30_000
@@ -9,16 +11,15 @@ const INTERVAL_MS = 30_000
 /**
  * Exchanges the lists with those of colleagues while a screen shows them: at once, twice a minute, and when the page
  * becomes visible. With `isOnce`, for screens that show more than lists, only if nothing was exchanged in the last half
- * minute. True if the lists are shared, false if server or account cannot share them, undefined before the
- * first answer.
+ * minute. The value is true if the lists are shared, false if server or account cannot share them.
  */
-export function useListSharing(dealershipId: number, isOnce = false): boolean | undefined {
+export function useListSharing(dealershipId: number, isOnce = false): ServerFact<boolean> {
   const { api, databases } = useCounter()
   const { account } = useSession()
   const isOffline = useConnection().state === 'offline'
   const accountId = account?.id ?? null
-  const { data: isShared } = useQuery(
-    queryOptions({
+  return useServerFact({
+    query: queryOptions({
       queryKey: ['shared-lists', accountId, dealershipId],
       enabled: accountId !== null && !isOffline,
       staleTime: isOnce ? INTERVAL_MS : 0,
@@ -26,10 +27,10 @@ export function useListSharing(dealershipId: number, isOnce = false): boolean | 
       async queryFn() {
         const parts = { api, account: databases.account, accountId: accountId ?? 0 }
         const outcome = await shareLists(parts, dealershipId)
-        if (typeof outcome === 'object') throw new Error(outcome.kind)
+        if (typeof outcome === 'object') throw new FailedCall(outcome)
         return outcome === 'shared'
       },
     }),
-  )
-  return isShared
+    toValue: (isShared) => isShared,
+  })
 }

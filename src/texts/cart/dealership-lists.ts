@@ -1,3 +1,4 @@
+import { failureThen } from '../failures.ts'
 import { countOf } from '../figures.ts'
 import { validationTexts } from '../validation.ts'
 
@@ -116,6 +117,9 @@ export const dealershipListTexts = {
     `Not added to the list ${list}, because no single product was found: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? `; and ${lines.length - 5} more` : ''}. Add these products by hand.`,
   none: 'No lists yet',
   noneHint: 'Save a cart or an old order as a list, or create one here.',
+  notStored: (failure: string) => failureThen(failure, 'The shared lists could not be loaded.'),
+  noneStored: 'The lists are not on this device yet',
+  noneStoredHint: 'Open this page once with a connection, or create a list here.',
   onThisDevice:
     'Lists are kept on this device for your account. Your colleagues and your other devices do not have them. To take a list to another device, save it as CSV.',
   isShared: (dealership: string) =>
