@@ -17,7 +17,7 @@ import { choicesOf, useProductLines } from './use-product-lines.ts'
 const UNMATCHED_NOTICE_MS = 20_000
 
 /** Returns a function that shows a notice until the person leaves the page: on another page it would not help. */
-function useNoticesOfPage(): (text: string) => void {
+export function useNoticesOfPage(): (text: string) => void {
   const { notices } = useCounter()
   const shownIds = useRef<number[]>([])
   useEffect(() => {
@@ -31,11 +31,17 @@ function useNoticesOfPage(): (text: string) => void {
 
 const refusal = (reason: string): FileOutcome => ({ isTaken: false, reason, canRetry: false })
 
+interface ListFileProps {
+  changes: ListChanges
+  /** Shows a notice about lines of the file. */
+  showAboutFile: (text: string) => void
+  onSaved: (name: string) => void
+}
+
 /** Makes a list from a file. A notice names the lines of the file that do not match exactly one product. */
-export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: (name: string) => void }) {
+export function ListFile({ changes, showAboutFile, onSaved }: ListFileProps) {
   const { notices } = useCounter()
   const productLines = useProductLines()
-  const showAboutFile = useNoticesOfPage()
 
   async function takeText(fileName: string, text: string): Promise<FileOutcome> {
     const readLines = await productLines.readLines(text)

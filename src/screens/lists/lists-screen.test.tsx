@@ -28,8 +28,13 @@ function ReAdd({ lines, onAdded }: ComponentProps<ListParts['ReAdd']>) {
 
 async function showLists(counter: Awaited<ReturnType<typeof counterWithLists>>) {
   showScreen(counter, <ListsScreen ReAdd={ReAdd} />, '/lists')
-  await screen.findByRole('button', { name: 'New list' })
+  await screen.findByText(/^The server does not answer/)
   return userEvent.setup()
+}
+
+async function openFileField(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'New list' }))
+  return screen.findByLabelText('File of a list')
 }
 
 it('gives all lines of a list, or only the chosen lines, to the button that adds them to the cart', async () => {
@@ -171,8 +176,7 @@ it('makes a list from a CSV file, and names the lines that match no product', as
   const counter = await counterWithLists()
   const user = await showLists(counter)
   const csv = 'Item,Description,Quantity\r\n101,Tag Pouch Standard,200\r\n999,Gone Sticker,5\r\n'
-  const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
-  await user.upload(input as HTMLInputElement, new File([csv], 'Friday order.csv', { type: 'text/csv' })) // the one file field
+  await user.upload(await openFileField(user), new File([csv], 'Friday order.csv', { type: 'text/csv' }))
   await expect.poll(() => readStoredLists(counter)).toEqual(['Friday order: 200 of 101'])
   expect(counter.notices.read().map(({ text }) => text)).toEqual([
     'The list Friday order has 1 product.',
@@ -184,9 +188,9 @@ it('makes a list from a CSV file, and names the lines that match no product', as
 
 it('names the products whose quantity in the file is a date or does not fit', async () => {
   const counter = await counterWithLists()
-  await showLists(counter)
+  const user = await showLists(counter)
   const csv = 'Item,Quantity\r\n101,1/5/2026\r\n121,2\r\n'
-  fireEvent.change(screen.getByLabelText('File of a list'), {
+  fireEvent.change(await openFileField(user), {
     target: { files: [new File([csv], 'Friday order.csv', { type: 'text/csv' })] },
   })
   await expect.poll(() => readStoredLists(counter)).toEqual(['Friday order: 100 of 101,2 of 121'])
@@ -200,10 +204,7 @@ it('names the quantities that a file replaced, and sets them back when the perso
   const counter = await counterWithLists('Monday order')
   const user = await showLists(counter)
   const csv = 'Item,Quantity\r\n101,300\r\n121,2\r\n122,4\r\n'
-  await user.upload(
-    screen.getByLabelText('File of a list'),
-    new File([csv], 'Monday order.csv', { type: 'text/csv' }),
-  )
+  await user.upload(await openFileField(user), new File([csv], 'Monday order.csv', { type: 'text/csv' }))
   await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 300 of 101,2 of 121,4 of 122'])
   const notice = () => counter.notices.read().find(({ action }) => action !== undefined)
   await expect
@@ -217,7 +218,7 @@ it('makes a list from a workbook', async () => {
   const counter = await counterWithLists()
   const user = await showLists(counter)
   const workbook = workbookOf({ Order: { rows: '<row><c><v>101</v></c><c><v>200</v></c></row>' } })
-  await user.upload(screen.getByLabelText('File of a list'), new File([workbook], 'Friday order.xlsx'))
+  await user.upload(await openFileField(user), new File([workbook], 'Friday order.xlsx'))
   await expect.poll(() => readStoredLists(counter)).toEqual(['Friday order: 200 of 101'])
 })
 
@@ -225,8 +226,7 @@ it('refuses a CSV file with more lines than a list can have', async () => {
   const counter = await counterWithLists()
   const user = await showLists(counter)
   const csv = `Item,Quantity\r\n${'101,100\r\n'.repeat(301)}`
-  const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
-  await user.upload(input as HTMLInputElement, new File([csv], 'Year.csv', { type: 'text/csv' })) // the one file field
+  await user.upload(await openFileField(user), new File([csv], 'Year.csv', { type: 'text/csv' }))
   expect(
     await screen.findByText(
       /This file has more than 300 lines, and a list can have up to 300 products. Divide the file into two files./,

@@ -1,39 +1,53 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useCounter } from '#app-context/counter.ts'
-import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
-import {
-  type ListChanges,
-  useDeletedLists,
-  useHasSharedLists,
-  useListChanges,
-  useLists,
-} from '#app-context/lists/use-lists.ts'
-import { type DealershipList, findListByName, LIST_LIMITS } from '#domain/lists/dealership-list.ts'
+import { useDeletedLists, useHasSharedLists, useListChanges, useLists } from '#app-context/lists/use-lists.ts'
+import { findListByName, LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { useListSharing } from '#server-state/lists/use-list-sharing.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { lastCopyTexts } from '#texts/last-copy.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
-import { Row } from '#ui/layout/row.tsx'
 import { DeletedLists } from './deleted-lists.tsx'
 import { ListCard, type ListParts } from './list-card.tsx'
-import { ListFile } from './list-file.tsx'
-import { NameForm } from './name-form.tsx'
-import { saveFailureOf } from './save-failure.ts'
+import { NewList } from './new-list.tsx'
 
 /** The lists of the chosen dealership: on this device (G244), and shared with the colleagues (G245). */
 export function ListsScreen(parts: ListParts) {
   const { chosenDealership } = useDealership()
+  return <ListsPage key={chosenDealership?.id} dealership={chosenDealership} {...parts} />
+}
+
+interface ListsPageProps extends ListParts {
+  dealership: ReturnType<typeof useDealership>['chosenDealership']
+}
+
+function ListsPage({ dealership, ...parts }: ListsPageProps) {
+  /** The name of the list that the person has just made. Its card is shown open. */
+  const [newListName, setNewListName] = useState<string | null>(null)
+  /** The name of the list that was created by hand, after its dialog has closed: an open dialog keeps the focus. */
+  const [focusedListName, setFocusedListName] = useState<string | null>(null)
   return (
-    <DealershipPage title={texts.title} lead={texts.lead} dealership={chosenDealership}>
-      {({ id, name }) => <DealershipLists dealershipId={id} dealershipName={name} {...parts} />}
+    <DealershipPage
+      title={texts.title}
+      lead={texts.lead}
+      dealership={dealership}
+      action={({ id }) => (
+        <NewList dealershipId={id} onCreated={setNewListName} onClosed={setFocusedListName} />
+      )}
+    >
+      {({ id, name }) => (
+        <DealershipLists
+          dealershipId={id}
+          dealershipName={name}
+          newListName={newListName}
+          focusedListName={focusedListName}
+          {...parts}
+        />
+      )}
     </DealershipPage>
   )
 }
@@ -41,19 +55,23 @@ export function ListsScreen(parts: ListParts) {
 interface DealershipListsProps extends ListParts {
   dealershipId: number
   dealershipName: string
+  newListName: string | null
+  focusedListName: string | null
 }
 
-function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipListsProps) {
+function DealershipLists({
+  dealershipId,
+  dealershipName,
+  newListName,
+  focusedListName,
+  ...parts
+}: DealershipListsProps) {
   const lists = useLists(dealershipId)
   const deletedLists = useDeletedLists(dealershipId)
   const sharingFact = useListSharing(dealershipId)
   const hasSharedLists = useHasSharedLists(dealershipId)
   const changes = useListChanges(dealershipId)
   const { hash, key: entryKey } = useLocation()
-  /** The name of the list that the person has just made. Its card is shown open. */
-  const [newListName, setNewListName] = useState<string | null>(null)
-  /** The name of the list that was created by hand, after its dialog has closed: an open dialog keeps the focus. */
-  const [focusedListName, setFocusedListName] = useState<string | null>(null)
   if (lists === undefined) return <ListsSkeleton />
   /**
    * Without an answer, a list that the edge knows shows that lists are shared. Undefined while the device knows nothing
@@ -68,10 +86,6 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
   const focusedList = focusedListName === null ? undefined : findListByName(lists, focusedListName)
   return (
     <>
-      <Row gap={4} align="start">
-        <NewList lists={lists} changes={changes} onCreated={setNewListName} onClosed={setFocusedListName} />
-        <ListFile changes={changes} onSaved={setNewListName} />
-      </Row>
       <DeletedLists lists={deletedLists} listCount={lists.length} changes={changes} />
       <CopyNote
         text={failure === null ? null : texts.notStored(failure)}
@@ -113,47 +127,3 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
 }
 
 const ListsSkeleton = () => <Skeleton count={3} height="88px" label={texts.isLoading} />
-
-interface NewListProps {
-  lists: readonly DealershipList[]
-  changes: ListChanges
-  /** Called when the person submits the name, before the list is saved. */
-  onCreated: (name: string) => void
-  /** Called when the dialog closes after the person submitted the name, even if the list could not be saved. */
-  onClosed: (name: string) => void
-}
-
-function NewList({ lists, changes, onCreated, onClosed }: NewListProps) {
-  const { notices } = useCounter()
-  const [isOpen, setIsOpen] = useState(false)
-
-  async function create(name: string): Promise<void> {
-    onCreated(name)
-    const failure = saveFailureOf((await changes.save(name, [])).outcome)
-    setIsOpen(false)
-    onClosed(name)
-    notices.show(
-      failure === null ? { kind: 'success', text: texts.saved(name) } : { kind: 'failure', text: failure },
-      DEFAULT_NOTICE_MS,
-    )
-  }
-
-  return (
-    <>
-      <Button variant="primary" icon="plus" onClick={() => setIsOpen(true)}>
-        {texts.newList}
-      </Button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={texts.newList}>
-        <NameForm
-          submitLabel={texts.create}
-          hint={texts.nameHint}
-          errorOf={(name) => {
-            const listWithName = findListByName(lists, name)
-            return listWithName === undefined ? null : texts.nameIsTaken(listWithName.name)
-          }}
-          onSubmit={create}
-        />
-      </Dialog>
-    </>
-  )
-}

@@ -10,6 +10,8 @@ interface DealershipPageProps<Dealership> {
   lead: string | ((dealershipName: string) => string)
   /** The chosen dealership; null asks the person to choose one. */
   dealership: Dealership | null
+  /** The primary action of the screen, for this dealership. */
+  action?: (dealership: Dealership) => ReactNode
   /** The content for this dealership. Another dealership gets new content, with its own state. */
   children: (dealership: Dealership) => ReactNode
 }
@@ -19,12 +21,15 @@ export function DealershipPage<Dealership extends { id: number; name: string }>(
   title,
   lead,
   dealership,
+  action,
   children,
 }: DealershipPageProps<Dealership>) {
   const leadText = typeof lead === 'string' ? lead : dealership && lead(dealership.name)
   return (
     <Stack>
-      <TitleBar title={title} lead={leadText} />
+      <TitleBar title={title} lead={leadText}>
+        {dealership && action?.(dealership)}
+      </TitleBar>
       {dealership === null ? (
         <EmptyCard title={controlTexts.noDealershipChosen}>{controlTexts.chooseDealership}</EmptyCard>
       ) : (
