@@ -1,5 +1,5 @@
-// Offers a scanned code to a field with `data-takes-scans`. The scanner's keys are already in the field as typed text;
-// only screens/scan knows that they are one scan.
+// Offers a scanned code to a field with `data-takes-scans`. Unless the keys went elsewhere on the page, they are already in
+// the field as typed text; only screens/scan knows that they are one scan.
 
 const SCAN_EVENT = 'counter-scanned'
 
@@ -7,6 +7,8 @@ export interface ScannedCode {
   code: string
   /** The text of the field before the scanner's first key. */
   textBefore: string
+  /** True if the scanner's keys did not go into the field. */
+  isFromElsewhere?: true
 }
 
 /** Returns true if the field accepts the code; otherwise the scanner's keys stay in the field as typed text. */

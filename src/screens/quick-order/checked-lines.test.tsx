@@ -40,6 +40,15 @@ it('counts the first scan of a product as its start value and each further scan 
   expect(await screen.findByText('3 of 4 lines are ready: $173.30. Check 1 other line.')).toBeTruthy()
 })
 
+it('takes a scan as a line of its own while the focus is elsewhere on the page', async () => {
+  const { lines } = await showQuickOrder()
+  expect(lines.dataset.takesScans).toBe('page')
+  fireEvent.change(lines, { target: { value: 'plate frame 102' } })
+  for (const code of ['102', '121', '102'])
+    act(() => expect(offerScan(lines, { code, textBefore: '', isFromElsewhere: true })).toBe(true))
+  await waitFor(() => expect(lines.value).toBe('plate frame 102\n102 100\n121 1\n'))
+})
+
 it('takes a scan whose first keys came before the line of the earlier scan had its start value', async () => {
   const { counter, lines } = await showQuickOrder()
   const { readProducts } = counter.catalogue

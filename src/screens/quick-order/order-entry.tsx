@@ -132,13 +132,11 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
     if (current === null) return
     // Fast keys in the middle of the text were typed by a person: a scanned code begins the last line. The text before it
     // is read from the field, because an earlier scan may have changed it since the scanner's first key.
-    return listenForScans(
-      current,
-      ({ code }) =>
-        current.selectionEnd === current.value.length &&
-        current.value.endsWith(code) &&
-        scan(current.value.slice(0, -code.length), code),
-    )
+    return listenForScans(current, ({ code, isFromElsewhere }) => {
+      const { value, selectionEnd } = current
+      if (isFromElsewhere) return scan(value.replace(/.$/, '$&\n'), code)
+      return selectionEnd === value.length && value.endsWith(code) && scan(value.slice(0, -code.length), code)
+    })
   }, [scan])
   function addOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -170,7 +168,7 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
             autoCapitalize="off"
             spellCheck={false}
             aria-keyshortcuts="Control+Enter"
-            data-takes-scans
+            data-takes-scans="page"
           />
         </Field>
         <p role="status" className={styles.summary}>

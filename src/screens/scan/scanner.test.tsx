@@ -185,14 +185,18 @@ it('gives every scan to the field that takes the scans of the whole page', async
   field.dataset.takesScans = 'page'
   document.body.append(field)
   const scans: string[] = []
-  const stop = listenForScans(field, ({ code, textBefore }) => scans.push(`${textBefore}|${code}`) > 0)
+  const stop = listenForScans(
+    field,
+    ({ code, textBefore, isFromElsewhere }) =>
+      scans.push(`${textBefore}|${code}${isFromElsewhere ? ' from elsewhere' : ''}`) > 0,
+  )
   scan('101')
   scan('250', quantityField())
   expect(quantityField().value).toBe('7')
   scan('101', field)
   stop()
   field.remove()
-  expect(scans).toEqual(['|101', '|250', '|101'])
+  expect(scans).toEqual(['|101 from elsewhere', '|250 from elsewhere', '|101'])
   expect(screen.getByText('At /cart')).toBeTruthy()
 })
 

@@ -114,7 +114,8 @@ function consumeKey(event: KeyboardEvent): void {
  */
 function offerToPage(code: string): boolean {
   const [field, ...otherFields] = document.querySelectorAll<HTMLElement>('[data-takes-scans="page"]')
-  return field !== undefined && otherFields.length === 0 && offerScan(field, { code, textBefore: '' })
+  if (field === undefined || otherFields.length > 0) return false
+  return offerScan(field, { code, textBefore: '', isFromElsewhere: true })
 }
 
 /** True while a dialog is open: then a scan does not open another page. */
