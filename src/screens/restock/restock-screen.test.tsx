@@ -14,6 +14,7 @@ import { product } from '#tests/support/product.ts'
 import { sampleDealership, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { stubPhoneWindow, stubTabletWindow } from '#tests/support/small-window.ts'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 import { RestockScreen } from './restock-screen.tsx'
 
 afterEach(() => {
@@ -226,6 +227,18 @@ it('says that the purchases are not on this device if it never read them', async
   })
   showScreen(counter, <RestockScreen ReAdd={ReAdd} />, '/restock')
   expect(await screen.findByText('The purchases are not on this device yet')).toBeInstanceOf(HTMLElement)
+})
+
+it('says once that the server failed: in its note, not in a notice about an order', async () => {
+  const counter = await deviceWith([purchasedItem(POUCH, 20, 10, 40)], Date.now() - 300_000)
+  const failure = { kind: 'server-fault', status: 500, message: '' }
+  counter.api.call = (async () => ({ ok: false, failure })) as unknown as typeof counter.api.call
+  const notices = watchNotices(counter)
+  await show(counter)
+  expect(
+    await screen.findByText(/^The server reported a fault\.\s+The purchases were loaded 5 min ago\.$/),
+  ).toBeTruthy()
+  expect(notices).toEqual([])
 })
 
 it('asks for a dealership when none is chosen', async () => {

@@ -5,9 +5,7 @@ import { formatMoney } from '#domain/values/money.ts'
 import { COVER_WEEKS, type CoverWeeks } from '#domain/restock/restock-line.ts'
 import { restockTexts as texts } from '#texts/cart/restock.ts'
 import { dayOfMonthWords } from '#texts/figures.ts'
-import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { Button } from '#ui/button/button.tsx'
-import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -16,6 +14,7 @@ import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { PurchasesNote } from './purchases-note.tsx'
 import styles from './restock-screen.module.css'
 import { RestockTable } from './restock-table.tsx'
 import { linesToAdd } from './lines-to-add.ts'
@@ -46,12 +45,7 @@ function DealershipRestock({ dealershipId, ReAdd }: RestockParts & { dealershipI
   const isNotStored = purchases.source === 'nowhere'
   return (
     <>
-      <CopyNote
-        text={lastCopyText(purchases, texts, Date.now())}
-        retryText={lastCopyTexts.loadAgain}
-        isRetrying={purchases.isReading}
-        onRetry={purchases.retry}
-      />
+      <PurchasesNote purchases={purchases} />
       {rows.length === 0 && isNotStored && (
         <EmptyCard title={texts.noneStored}>{texts.noneStoredHint}</EmptyCard>
       )}

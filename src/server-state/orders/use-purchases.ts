@@ -7,7 +7,6 @@ import { isBuyable, type Product } from '#domain/products/product.ts'
 import type { PurchasedItem } from '#domain/orders/purchased-item.ts'
 import { readPurchases } from '#storage/orders/purchases.ts'
 import { readProducts } from '#storage/catalogue/stored-product.ts'
-import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 import { storePurchases } from './store-purchases.ts'
 
@@ -41,7 +40,7 @@ function useCopiedProducts(ids: readonly number[]): ReadonlyMap<number, Product>
 const NO_PURCHASES: readonly Purchase[] = []
 
 interface PurchasesOptions {
-  /** True where the purchases are a side matter: the copy is shown first, and a failure of the server is not reported. */
+  /** True where the purchases are a side matter: the copy is shown first. */
   isCopyFirst?: boolean
 }
 
@@ -65,7 +64,6 @@ export function usePurchases(
       write: ({ items }, readAt) => storePurchases({ catalogue, databases }, dealershipId, items, readAt),
     },
   })
-  useLoadFailureNotice(isCopyFirst ? { ...fact, failure: null } : fact)
   const purchases = fact.source === 'nowhere' ? NO_PURCHASES : fact.value
   const products = useCopiedProducts(purchases?.map(({ item }) => item.productId) ?? [])
 

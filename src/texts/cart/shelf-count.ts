@@ -1,4 +1,3 @@
-import { failureThen } from '../failures.ts'
 import { countOf } from '../figures.ts'
 import { addOrReplaceTexts } from './add-or-replace.ts'
 import { usualUseText } from './usual-use.ts'
@@ -66,8 +65,6 @@ export const shelfCountTexts = {
   noneHint: 'Scan the first label, or type the first name.',
   noPurchases:
     'The purchases are not on this device yet, so no order is suggested. The count works without them.',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `The purchases were loaded ${age}.`),
-  notStoredPurchases: (failure: string) => failureThen(failure, 'The purchases are not on this device yet.'),
   fileName: (day: string) => `shelf-count-${day}.csv`,
   file: {
     id: 'Id',

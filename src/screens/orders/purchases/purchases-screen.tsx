@@ -6,6 +6,7 @@ import { useSession } from '#app-context/people/use-session.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { purchasesPath } from '#paths'
 import { usePurchases } from '#server-state/orders/use-purchases.ts'
+import { useLoadFailureNotice } from '#server-state/use-load-failure-notice.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { purchaseTexts } from '#texts/orders/purchases.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -91,6 +92,7 @@ function DealershipPurchases({
 }: DealershipPurchasesProps) {
   const { may } = useSession()
   const purchases = usePurchases(dealershipId)
+  useLoadFailureNotice(purchases)
   const searchAndSorting = useSearchAndSorting(SORT_FIELDS)
   const { rows, failure } = purchases
   return (

@@ -5,10 +5,8 @@ import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { CountedProduct } from '#domain/restock/shelf-count.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
-import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
-import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -23,6 +21,7 @@ import { CountEntry } from './count-entry.tsx'
 import { countFile } from './count-file.ts'
 import { CountedTable } from './counted-table.tsx'
 import { linesToAdd } from '../lines-to-add.ts'
+import { PurchasesNote } from '../purchases-note.tsx'
 import { useCountedRows } from './use-counted-rows.ts'
 
 interface CountParts {
@@ -72,16 +71,7 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
     saveFile(texts.fileName(isoDateOfInstant(Date.now())), new Blob([countFile(rows)], { type: 'text/csv' }))
   return (
     <Stack as="section" aria-label={texts.table}>
-      <CopyNote
-        text={lastCopyText(
-          purchases,
-          { lastCopy: texts.lastCopy, notStored: texts.notStoredPurchases },
-          Date.now(),
-        )}
-        retryText={lastCopyTexts.loadAgain}
-        isRetrying={purchases.isReading}
-        onRetry={purchases.retry}
-      />
+      <PurchasesNote purchases={purchases} />
       {purchases.source === 'nowhere' && <Note tone="wait">{texts.noPurchases}</Note>}
       {rows.length === 0 ? (
         <Card>

@@ -16,6 +16,7 @@ import { Muted } from '#ui/layout/muted.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { PurchasesNote } from '../purchases-note.tsx'
 import { AddProduct } from './add-product.tsx'
 import type { LabelledProduct } from './label-pdf.ts'
 import styles from './labels-screen.module.css'
@@ -38,10 +39,13 @@ function DealershipLabels({ dealershipId }: { dealershipId: number }) {
   const choice = useLabelChoice(dealershipId)
   if (choice === undefined) return <Skeleton count={6} height="40px" label={texts.isLoading} />
   return (
-    <Columns>
-      <PaperCard products={choice.chosenProducts} />
-      <ProductsCard choice={choice} />
-    </Columns>
+    <>
+      <PurchasesNote purchases={choice.purchases} />
+      <Columns>
+        <PaperCard products={choice.chosenProducts} />
+        <ProductsCard choice={choice} />
+      </Columns>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { useRestockLines } from '../use-restock-lines.ts'
  * them are chosen until the person unchecks some. Undefined while loading.
  */
 export function useLabelChoice(dealershipId: number) {
-  const { isLoaded, boughtIds, lineOf } = useRestockLines(dealershipId)
+  const { purchases, isLoaded, boughtIds, lineOf } = useRestockLines(dealershipId)
   const [addedProducts, setAddedProducts] = useState<readonly Product[]>([])
   const [uncheckedIds, setUncheckedIds] = useState<ReadonlySet<number>>(new Set())
   if (!isLoaded) return undefined
@@ -18,6 +18,7 @@ export function useLabelChoice(dealershipId: number) {
   const products = [...addedProducts.filter(({ id }) => !usualIds.has(id)), ...usualProducts]
   const isChosen = (id: number) => !uncheckedIds.has(id)
   return {
+    purchases,
     products,
     chosenProducts: products.filter(({ id }) => isChosen(id)),
     isChosen,
