@@ -1,7 +1,9 @@
 // Begins only few calls of one caller in each round of the event loop (G340). Node hands over the calls of all connections that
 // have bytes in one round, and accepts one new connection in it: several hundred connections of one caller would make each round,
-// and so the wait of everybody else, as long as all their calls together.
+// and so the wait of everybody else, as long as all their calls together. For the same reason the new connections of others are
+// accepted before calls that wait for a round.
 import { setImmediate } from 'node:timers'
+import { acceptWaitingConnections } from './connections.ts'
 
 /** The most calls of a caller that begin in a round; the calls of a browser come on six connections. */
 const MOST_OF_ROUND = 8
@@ -18,10 +20,11 @@ export function createCallRounds(mostOfRound = MOST_OF_ROUND): WaitForRound {
   function planRound(): void {
     if (isRoundPlanned) return
     isRoundPlanned = true
-    setImmediate(startRound)
+    setImmediate(() => void startRound()) // it never rejects
   }
 
-  function startRound(): void {
+  async function startRound(): Promise<void> {
+    if (waitingCalls.size > 0) await acceptWaitingConnections()
     isRoundPlanned = false
     begunCounts.clear()
     for (const [caller, calls] of waitingCalls) {

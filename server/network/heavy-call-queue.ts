@@ -50,12 +50,13 @@ export const createPageQueue = (connections: number, longestWaitMs = LONGEST_WAI
 
 /**
  * Resolves when a call of these callers may run; null: it is refused, or its caller is gone. The call leaves the queue when
- * its answer is complete, or when its caller is gone.
+ * its answer is complete, or when its caller is gone. A light call takes less time than the wait for new connections.
  */
 export async function takeTurn(
   queue: CallQueue,
   callers: string[],
   response: ServerResponse,
+  isLight = false,
 ): Promise<Admission | null> {
   const controller = new AbortController()
   let admission: Admission | null = null
@@ -66,7 +67,7 @@ export async function takeTurn(
   admission = await queue.enter(callers, controller.signal)
   if (admission === null) return null
   response.once('finish', admission.leave)
-  await acceptWaitingConnections()
+  if (!isLight) await acceptWaitingConnections()
   // Node ends the connection of a caller who has ended it, a few rounds later.
   if (response.socket?.readableEnded) response.destroy()
   if (!response.destroyed) return admission

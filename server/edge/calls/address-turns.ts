@@ -59,7 +59,8 @@ export function createAddressTurns(
   })
 
   return async (request, response) => {
-    const admission = await takeTurn(queue, [addressGroup(clientAddress(request, access))], response)
+    const caller = addressGroup(clientAddress(request, access))
+    const admission = await takeTurn(queue, [caller], response, weight === 'light')
     if (admission === null) return null
     const { endWork, leave } = admission
     const timer = setTimeout(request.complete ? endWork : leave, LONGEST_TURN_MS)
