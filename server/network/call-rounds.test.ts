@@ -47,8 +47,8 @@ test('a new call begins after the calls of its caller that wait already', async 
 test('after a quiet round a caller has all its places again', async () => {
   const waitForRound = createCallRounds(2)
   startCalls(waitForRound, 'a', 2)
-  await setImmediate()
-  await setImmediate()
+  await beginWaitingCalls()
+  await beginWaitingCalls()
   const begunCalls = startCalls(waitForRound, 'a', 2)
   await Promise.resolve()
   expect(begunCalls).toEqual(['a1', 'a2'])

@@ -7,6 +7,8 @@ import { acceptWaitingConnections } from './connections.ts'
 
 /** The most calls of a caller that begin in a round; the calls of a browser come on six connections. */
 const MOST_OF_ROUND = 8
+/** The longest time that the calls of a round wait for new connections. */
+const LONGEST_WAIT_MS = 10
 
 /** Resolves when the call may begin: at once, or in a later round, after the caller's calls that wait already. */
 export type WaitForRound = (caller: string) => Promise<void>
@@ -24,7 +26,7 @@ export function createCallRounds(mostOfRound = MOST_OF_ROUND): WaitForRound {
   }
 
   async function startRound(): Promise<void> {
-    if (waitingCalls.size > 0) await acceptWaitingConnections()
+    await acceptWaitingConnections(LONGEST_WAIT_MS)
     isRoundPlanned = false
     begunCounts.clear()
     for (const [caller, calls] of waitingCalls) {

@@ -66,7 +66,7 @@ test.each([
   watchConnections(server, noProxy)
   let isWaiting = true
   let roundCount = 0
-  const waiting = acceptWaitingConnections(() => roundCount * roundMs).then(() => {
+  const waiting = acceptWaitingConnections(30, () => roundCount * roundMs).then(() => {
     isWaiting = false
   })
   while (isWaiting) {

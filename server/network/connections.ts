@@ -58,11 +58,14 @@ export function endSilentConnections(server: HttpServer, silenceMs: number): voi
  * Resolves after a round of the event loop in which no listener accepted a connection, or after the longest wait. Call it
  * before heavy work. `runningMs` replaces the time of the process (tests).
  */
-export async function acceptWaitingConnections(runningMs = () => performance.now()): Promise<void> {
+export async function acceptWaitingConnections(
+  longestWaitMs = LONGEST_WAIT_MS,
+  runningMs = () => performance.now(),
+): Promise<void> {
   const begunAt = runningMs()
   // The current round may have passed the listeners already.
   await setImmediate()
-  for (let round = 0; round < MOST_ROUNDS && runningMs() - begunAt < LONGEST_WAIT_MS; round += 1) {
+  for (let round = 0; round < MOST_ROUNDS && runningMs() - begunAt < longestWaitMs; round += 1) {
     const countBefore = acceptedCount
     await setImmediate()
     if (acceptedCount === countBefore) return

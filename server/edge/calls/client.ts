@@ -55,7 +55,10 @@ function clientScheme(
   return forwardedScheme === 'http' || forwardedScheme === 'https' ? forwardedScheme : null
 }
 
+/** The proxies of this server write the last entries; a caller may send 15,000 letters before them. */
+const MOST_LETTERS = 1000
+
 function entriesOf(request: IncomingMessage, name: string): string[] {
-  const text = String(request.headers[name] ?? '')
+  const text = String(request.headers[name] ?? '').slice(-MOST_LETTERS)
   return text === '' ? [] : text.split(',').map((entry) => entry.trim())
 }
