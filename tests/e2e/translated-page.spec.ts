@@ -46,7 +46,10 @@ test('a buyer orders on a translated page', async ({ page }) => {
   await checkOut(page)
   await openHistoryAfterCheckout(page)
   // The device's copy of the history is shown first, and has another order that is received.
-  await page.getByRole('row', { name: /\bSam\b/ }).getByRole('link', { name: 'order received' }).click()
+  await page
+    .getByRole('row', { name: /\bSam\b/ })
+    .getByRole('link', { name: 'order received' })
+    .click()
   await expect(page.getByRole('table', { name: 'Ordered products' })).toContainText('Tag Pouch Standard')
   await expect(cartLink(page)).toContainText('0')
 })
