@@ -94,7 +94,7 @@ function Changes({ record }: { record: ChangeRecord }) {
 
 const fieldNames = ({ fields }: ChangeRecord) => fields.map(({ field }) => texts.fieldName(field)).join(', ')
 
-/** What happened, from which the changes unfold if there are some. */
+/** The action of a change; its changed fields unfold from it. */
 function ActionFold({ record }: { record: ChangeRecord }) {
   const action = texts.kindAndAction(record.kind, record.action)
   if (record.fields.length === 0) return <span>{action}</span>

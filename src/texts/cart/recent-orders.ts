@@ -15,7 +15,7 @@ export const recentOrderTexts = {
   wereOrdered: (quantity: number, orderedAt: number, now: number) =>
     `${countOf(quantity, 'was', 'were')} ordered ${pastDayWords(orderedAt, now)}`,
   /** The end of a sentence about the quantity of several orders. */
-  inOrders: (count: number) => (count === 1 ? '' : ` in ${count} orders`),
+  inOrders: (count: number) => (count === 1 ? '' : ` in ${countOf(count, 'order')}`),
   number: (orderId: number) => ` (${orderNumber(orderId)})`,
   waitsHere: (count: number) => ` (${count === 1 ? 'waits' : 'wait'} on this device)`,
   waitsElsewhere: (reportedAgoMs: number, count: number) =>
