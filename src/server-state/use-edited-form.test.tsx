@@ -67,6 +67,14 @@ it('the form updates unedited fields with the values of the server, and keeps th
   expect(result.current.isEdited).toBe(false)
 })
 
+it('a field takes a key that comes before the form is drawn again with the values of the server', () => {
+  const { result, typedValues, changeServer } = renderForm()
+  const { onChange } = result.current.form.register('phone')
+  changeServer({ name: 'Lakeside Motors', phone: '100' })
+  act(() => void onChange({ type: 'change', target: { name: 'phone', value: '300' } }))
+  expect(typedValues()).toEqual({ name: 'Lakeside Motors', phone: '300' })
+})
+
 it('the form keeps a draft of the typed and the opened values, and forgets both when the draft is discarded', async () => {
   const { result, events, type, changeServer } = renderForm()
   type('300')

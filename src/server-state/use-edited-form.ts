@@ -63,8 +63,9 @@ export function useEditedForm<Typed extends FieldValues, Parsed, Draft>(
 
   function showEdit(newEdit: Edit<Typed>): void {
     setOpened(newEdit.opened)
+    // The fields stay registered: a key before the next drawing would otherwise be lost.
     if (!isSameValue(newEdit.typed, getValues()))
-      reset(newEdit.typed, { keepErrors: true, keepIsSubmitted: true })
+      reset(newEdit.typed, { keepErrors: true, keepIsSubmitted: true, keepFieldsRef: true })
   }
   const withEdit = (fields: Typed, edit: Edit<Typed>) => withDraft(fields, draftOf(edit))
   const followServer = useEffectEvent((fields: Typed) => {
