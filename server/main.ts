@@ -28,6 +28,7 @@ import { answerBackups } from './commands/archive/backup-socket.ts'
 import { commandOf, runCommand } from './commands/commands.ts'
 import { imagesFolder, makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
+import { listenOptions } from './network/connections.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
 import { createPartCheck, type PartCheck, readReadiness } from './operations/readiness.ts'
@@ -51,11 +52,11 @@ import { stopOnSignal } from './stop-on-signal.ts'
 async function listen(
   server: Server,
   port: number,
-  startListening: () => Promise<unknown>,
+  open: () => Promise<unknown>,
   settings?: string,
 ): Promise<number> {
   try {
-    await startListening()
+    await open()
   } catch (problem) {
     const isOfAddress = problem instanceof Error && 'syscall' in problem && 'code' in problem
     throw isOfAddress ? listenRefused(String(problem.code), port, settings) : problem
@@ -80,16 +81,18 @@ function demoAccountLines(): string[] {
   return ['Demo accounts:', ...[['login', 'password', 'who'], ...DEMO_ACCOUNTS].map(row)]
 }
 
+async function openListener(server: Server, port: number, host: string): Promise<void> {
+  server.listen(listenOptions(port, host))
+  await once(server, 'listening')
+}
+
 async function listenForOperators(
   { server }: OperationsServer,
   opsPort: number,
   host: string,
 ): Promise<void> {
-  const startListening = async (): Promise<void> => {
-    server.listen(opsPort, host)
-    await once(server, 'listening')
-  }
-  const port = await listen(server, opsPort, startListening, '--ops-host and --ops-port')
+  const open = () => openListener(server, opsPort, host)
+  const port = await listen(server, opsPort, open, '--ops-host and --ops-port')
   log.info(operationsLine(port))
 }
 
@@ -160,7 +163,9 @@ async function start(options: StartOptions): Promise<void> {
     stopSteps.push(shipDaily(database, clock).stop)
     stopSteps.push(sweepPicturesDaily(database, createPictureStore(imagesFolder(dataDirectory)), clock).stop)
     const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
-    const backendPort = await listen(reference.server, port, () => reference.listen({ port: ownPort, host }))
+    const backendPort = await listen(reference.server, port, () =>
+      reference.listen(listenOptions(ownPort, host)),
+    )
     backend = `http://127.0.0.1:${backendPort}`
     if (options.isBackendOnly) port = backendPort
   }
@@ -184,10 +189,7 @@ async function start(options: StartOptions): Promise<void> {
     })
     stopSteps.push(edge.close)
     Object.assign(checks, edge.checks)
-    port = await listen(edge.server, port, async () => {
-      edge.server.listen(port, options.host)
-      await once(edge.server, 'listening')
-    })
+    port = await listen(edge.server, port, () => openListener(edge.server, port, options.host))
   }
   await makeDataFilesPrivate(dataDirectory)
   operations.markStarted(checks)
