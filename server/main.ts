@@ -46,7 +46,7 @@ import { printedProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
- * Runs `startListening` and resolves with the server's port. Throws StartRefused if the operating system refuses the
+ * Runs `open` and resolves with the server's port. Throws StartRefused if the operating system refuses the
  * address, which `settings` name.
  */
 async function listen(
