@@ -28,7 +28,6 @@ import { answerBackups } from './commands/archive/backup-socket.ts'
 import { commandOf, runCommand } from './commands/commands.ts'
 import { imagesFolder, makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
-import { listenOptions } from './network/connections.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
 import { createPartCheck, type PartCheck, readReadiness } from './operations/readiness.ts'
@@ -52,11 +51,11 @@ import { stopOnSignal } from './stop-on-signal.ts'
 async function listen(
   server: Server,
   port: number,
-  open: () => Promise<unknown>,
+  startListening: () => Promise<unknown>,
   settings?: string,
 ): Promise<number> {
   try {
-    await open()
+    await startListening()
   } catch (problem) {
     const isOfAddress = problem instanceof Error && 'syscall' in problem && 'code' in problem
     throw isOfAddress ? listenRefused(String(problem.code), port, settings) : problem
@@ -81,18 +80,16 @@ function demoAccountLines(): string[] {
   return ['Demo accounts:', ...[['login', 'password', 'who'], ...DEMO_ACCOUNTS].map(row)]
 }
 
-async function openListener(server: Server, port: number, host: string): Promise<void> {
-  server.listen(listenOptions(port, host))
-  await once(server, 'listening')
-}
-
 async function listenForOperators(
   { server }: OperationsServer,
   opsPort: number,
   host: string,
 ): Promise<void> {
-  const open = () => openListener(server, opsPort, host)
-  const port = await listen(server, opsPort, open, '--ops-host and --ops-port')
+  const startListening = async (): Promise<void> => {
+    server.listen(opsPort, host)
+    await once(server, 'listening')
+  }
+  const port = await listen(server, opsPort, startListening, '--ops-host and --ops-port')
   log.info(operationsLine(port))
 }
 
@@ -163,9 +160,7 @@ async function start(options: StartOptions): Promise<void> {
     stopSteps.push(shipDaily(database, clock).stop)
     stopSteps.push(sweepPicturesDaily(database, createPictureStore(imagesFolder(dataDirectory)), clock).stop)
     const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
-    const backendPort = await listen(reference.server, port, () =>
-      reference.listen(listenOptions(ownPort, host)),
-    )
+    const backendPort = await listen(reference.server, port, () => reference.listen({ port: ownPort, host }))
     backend = `http://127.0.0.1:${backendPort}`
     if (options.isBackendOnly) port = backendPort
   }
@@ -189,7 +184,10 @@ async function start(options: StartOptions): Promise<void> {
     })
     stopSteps.push(edge.close)
     Object.assign(checks, edge.checks)
-    port = await listen(edge.server, port, () => openListener(edge.server, port, options.host))
+    port = await listen(edge.server, port, async () => {
+      edge.server.listen(port, options.host)
+      await once(edge.server, 'listening')
+    })
   }
   await makeDataFilesPrivate(dataDirectory)
   operations.markStarted(checks)

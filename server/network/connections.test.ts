@@ -3,12 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, Server, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  acceptWaitingConnections,
-  endSilentConnections,
-  listenOptions,
-  watchConnections,
-} from './connections.ts'
+import { acceptWaitingConnections, endSilentConnections, watchConnections } from './connections.ts'
 
 const noProxy = () => false
 
@@ -121,8 +116,4 @@ test('ends a silent connection, and keeps no bytes for a client that has not rea
   expect(await readLate(10)).toBeGreaterThan(100)
   // The kernel has up to some megabytes of the answer, which it would send after a close.
   expect(await readLate(20_000_000)).toBeLessThan(1_000_000)
-})
-
-test('keeps 4096 connections until they are accepted, so that those of a stranger leave room for others', () => {
-  expect(listenOptions(4173, '127.0.0.1')).toEqual({ port: 4173, host: '127.0.0.1', backlog: 4096 })
 })

@@ -13,19 +13,6 @@ const MOST_ROUNDS = 100
 /** The same as a time: a round takes longer, the more calls begin in it. */
 const LONGEST_WAIT_MS = 30
 
-/**
- * The most connections that the kernel keeps for a listener until Node accepts them; the kernel's own limit may be lower. A
- * connection above it waits a second or longer until its peer asks again (G366).
- */
-const MOST_WAITING_CONNECTIONS = 4096
-
-/** The arguments of `listen` of each listener that people outside of the process can reach. */
-export const listenOptions = (port: number, host: string) => ({
-  port,
-  host,
-  backlog: MOST_WAITING_CONNECTIONS,
-})
-
 /** The connections that the listeners of this process have accepted. They share its event loop, so one count serves all. */
 let acceptedCount = 0
 
