@@ -8,10 +8,10 @@ import { hasBody } from './framing.ts'
 const LEAST_PROGRESS_BYTES = 10_000
 const PROGRESS_MS = 30_000
 /**
- * Each 256 pieces of a body must have this many bytes on average. A piece is a chunk or a packet, and costs this server
+ * Each 64 pieces of a body must have this many bytes on average. A piece is a chunk or a packet, and costs this server
  * about as much time as a kilobyte; browsers and proxies send kilobytes at once, and packets have at least 536 bytes.
  */
-const PIECES_OF_A_COUNT = 256
+const PIECES_OF_A_COUNT = 64
 const LEAST_AVERAGE_BYTES = 512
 /** The same for an answer of the backend, which may send row by row. */
 export const LEAST_AVERAGE_OF_ANSWER = 64
