@@ -1,5 +1,6 @@
 // The note, the pager and the waiting state around a page of the server's rows, for ui/table/list-frame.tsx.
 import { type PageNumber, useRedirectToLastPage } from '#address/use-page-number.ts'
+import { useNotReadIcon } from '#app-context/use-not-read-icon.ts'
 import { type CopyWords, lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import type { ServerFact } from './use-server-fact.ts'
 
@@ -15,9 +16,11 @@ export function useListFrame(
     pageNumber,
     isAwaited || fact.isPreviousData ? null : pageCount,
   )
+  const notReadIcon = useNotReadIcon()
   return {
     isWaiting: isAwaited || isBeyondLastPage,
     isUnavailable: fact.source === 'nowhere',
+    notReadIcon,
     note: {
       text: copyTexts === null ? fact.failure : lastCopyText(fact, copyTexts, Date.now()),
       retryText: lastCopyTexts.loadAgain,

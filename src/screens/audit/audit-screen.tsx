@@ -141,7 +141,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
             ? { icon: 'filter', title: texts.noneMatch, children: texts.noneMatchHint }
             : { icon: 'clock', title: texts.none, children: texts.noneHint })
         }
-        notReadState={{ icon: 'offline', title: texts.notRead, children: texts.notReadHint }}
+        notReadState={{ title: texts.notRead, children: texts.notReadHint }}
       >
         <PlainTable
           label={texts.list}

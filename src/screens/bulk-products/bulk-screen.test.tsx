@@ -101,6 +101,11 @@ it('lists the products of a group, on request also those of its subgroups, or on
   await waitFor(() => expect(listedNames()).toEqual(['Pouch 301']))
 })
 
+it('says without a connection, before a person chooses, that products cannot be changed now', async () => {
+  await showBulkScreen([samplePouch()], { connection: 'offline' })
+  expect(await screen.findByText('Not possible now: the server does not answer.')).toBeTruthy()
+})
+
 it('previews the change of every chosen product without sending anything', async () => {
   const { user, calls } = await showBulkScreen([
     samplePouch(101),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useProduct } from '#app-context/catalogue/use-catalogue.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { ProductEdit } from '#domain/products/product-edit.ts'
@@ -18,6 +19,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FailedNote } from '#ui/feedback/failed-note.tsx'
+import { OfflineNote } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -89,6 +91,7 @@ export function BulkScreen() {
 /** `group`: null for the top level, and for a group that is not on the device. */
 function GroupProducts({ parentId, group }: { parentId: number; group: Product | null }) {
   const [query, setQuery] = useSearchParams()
+  const isOffline = useConnection().state === 'offline'
   const search = query.get('s') ?? ''
   const typedFilter = typedFilterIn(query)
   const name = parentId === ROOT_PARENT_ID ? texts.topLevel : (group?.name ?? '')
@@ -114,6 +117,7 @@ function GroupProducts({ parentId, group }: { parentId: number; group: Product |
         />
         <PageLinks parentId={parentId} group={group} search={search} />
       </TitleBar>
+      {isOffline && <OfflineNote>{editTexts.needsServer}</OfflineNote>}
       <IncompleteCatalogueNote />
       {onTryAgain ? (
         <FailedNote retryText={searchTexts.tryAgain} onRetry={onTryAgain}>

@@ -66,7 +66,6 @@ export function ChangePriceScreen() {
             : { title: priceChangeTexts.none, children: priceChangeTexts.noneHint })
         }
         notReadState={{
-          icon: 'offline',
           title: priceChangeTexts.notRead,
           children: priceChangeTexts.notReadHint,
         }}

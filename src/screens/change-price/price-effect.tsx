@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
 import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
 import { useSession } from '#app-context/people/use-session.ts'
-import { formatStartDate } from '#domain/values/dates.ts'
-import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import type { PriceChangeType, PriceMove } from '#domain/prices/price-change.ts'
 import {
   type EffectSources,
@@ -11,6 +9,8 @@ import {
   type PriceChangeEffect,
   type ShipmentEffect,
 } from '#domain/prices/price-change-effect.ts'
+import { formatStartDate } from '#domain/values/dates.ts'
+import { formatMoney, formatUpToFourDecimals } from '#domain/values/money.ts'
 import { ageWords } from '#texts/figures.ts'
 import { priceEffectTexts } from '#texts/prices/price-changes.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
@@ -61,6 +61,7 @@ export function PriceEffect({ type, moves, isComputedOnDevice, sources }: PriceE
               rows={effect.largestMoves}
               keyOf={({ productId, field }) => `${productId} ${field}`}
               isDense
+              hasLowCards
             />
           </TableFrame>
         </>
@@ -104,17 +105,27 @@ function CatalogueCopyFacts() {
   )
 }
 
+/** On phones a card has the later amount beside its headline, and the earlier one below. */
+const BEFORE_COLUMN = {
+  title: priceEffectTexts.before,
+  align: 'end',
+  placeInCard: 'second-line',
+  hasTitleInCard: true,
+} as const
+const AFTER_COLUMN = { title: priceEffectTexts.after, align: 'end', placeInCard: 'first-line-end' } as const
+
 function moveColumns(type: PriceChangeType): Column<NamedPriceMove>[] {
   const fieldColumn: Column<NamedPriceMove> = {
     title: priceEffectTexts.amountName,
     keepsWordsWhole: true,
+    placeInCard: 'second-line',
     cell: ({ field }) => priceEffectTexts.fields[field],
   }
   return [
     { title: priceEffectTexts.product, isHeadline: true, cell: ({ name }) => name },
     ...(type === 'SHIPPING' ? [fieldColumn] : []),
-    { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatUpToFourDecimals(before) },
-    { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatUpToFourDecimals(after) },
+    { ...BEFORE_COLUMN, cell: ({ before }) => formatUpToFourDecimals(before) },
+    { ...AFTER_COLUMN, cell: ({ after }) => formatUpToFourDecimals(after) },
   ]
 }
 
@@ -126,8 +137,8 @@ interface TotalRow {
 
 const TOTAL_COLUMNS: Column<TotalRow>[] = [
   { title: priceEffectTexts.amount, isHeadline: true, keepsWordsWhole: true, cell: ({ title }) => title },
-  { title: priceEffectTexts.before, align: 'end', cell: ({ amountBefore }) => formatMoney(amountBefore) },
-  { title: priceEffectTexts.after, align: 'end', cell: ({ amountAfter }) => formatMoney(amountAfter) },
+  { ...BEFORE_COLUMN, cell: ({ amountBefore }) => formatMoney(amountBefore) },
+  { ...AFTER_COLUMN, cell: ({ amountAfter }) => formatMoney(amountAfter) },
 ]
 
 function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
@@ -157,7 +168,14 @@ function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
       <h3>{title}</h3>
       {!isComplete && <Muted>{priceEffectTexts.leftOutProducts}</Muted>}
       <TableFrame>
-        <PlainTable label={title} columns={TOTAL_COLUMNS} rows={rows} keyOf={(row) => row.title} isDense />
+        <PlainTable
+          label={title}
+          columns={TOTAL_COLUMNS}
+          rows={rows}
+          keyOf={(row) => row.title}
+          isDense
+          hasLowCards
+        />
       </TableFrame>
     </>
   )
@@ -167,24 +185,19 @@ const SHIPMENT_COLUMNS: Column<ShipmentEffect>[] = [
   { title: priceEffectTexts.product, isHeadline: true, cell: ({ productName }) => productName },
   {
     title: priceEffectTexts.dealership,
+    placeInCard: 'second-line',
+    isCutInCard: true,
     cell: ({ dealershipName, shipment }) =>
       dealershipName ?? shipmentTexts.unnamedDealership(shipment.dealershipId),
   },
   {
     title: priceEffectTexts.nextStart,
     keepsWordsWhole: true,
+    placeInCard: 'second-line',
     cell: ({ shipment }) => formatStartDate(shipment.nextStartDate),
   },
-  {
-    title: priceEffectTexts.before,
-    align: 'end',
-    cell: ({ totalsBefore }) => formatMoney(totalsBefore.totalPrice),
-  },
-  {
-    title: priceEffectTexts.after,
-    align: 'end',
-    cell: ({ totalsAfter }) => formatMoney(totalsAfter.totalPrice),
-  },
+  { ...BEFORE_COLUMN, cell: ({ totalsBefore }) => formatMoney(totalsBefore.totalPrice) },
+  { ...AFTER_COLUMN, cell: ({ totalsAfter }) => formatMoney(totalsAfter.totalPrice) },
 ]
 
 function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChangeEffect }) {
@@ -206,6 +219,7 @@ function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChan
             rows={shipments.slice(0, MAX_SHOWN_SHIPMENTS)}
             keyOf={({ shipment }) => shipment.id}
             isDense
+            hasLowCards
           />
         </TableFrame>
       )}

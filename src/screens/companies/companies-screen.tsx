@@ -2,28 +2,28 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePageNumber } from '#address/use-page-number.ts'
 import { useEntryState } from '#app-context/use-entry-state.ts'
-import { useCompanies } from '#server-state/people/use-companies.ts'
 import { useHasRightsOf } from '#server-state/people/use-assignable-roles.ts'
+import { useCompanies } from '#server-state/people/use-companies.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { FilterForm } from '#ui/form/filter-form.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
-import { type DialogRequest, RequestedDialog } from './requested-dialog.tsx'
 import { CompanyActions } from './company-actions.tsx'
 import { CompanyGrid } from './company-grid.tsx'
+import { CompanyListLinks } from './company-list-links.tsx'
 import {
-  queryOf,
-  requestBodyOf,
   countOfFilters,
   FILTER_FIELDS,
   filterSchema,
+  queryOf,
+  requestBodyOf,
   type TypedFilter,
   typedFilterIn,
 } from './filter-fields.ts'
-import { CompanyListLinks } from './company-list-links.tsx'
 import { matchesOf } from './matches.ts'
+import { type DialogRequest, RequestedDialog } from './requested-dialog.tsx'
 import { UserActions } from './user-actions.tsx'
 
 /** The state before the person unfolds or folds the first row. */
@@ -69,7 +69,7 @@ export function CompaniesScreen() {
             children: countOfFilters(typedFilter) > 0 && texts.noneHint,
           }
         }
-        notReadState={{ icon: 'offline', title: texts.notRead }}
+        notReadState={{ title: texts.notRead }}
       >
         <CompanyGrid
           companies={companies}

@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
-import { formatMoney } from '#domain/values/money.ts'
 import {
   type PriceFigure,
   type PriceRow,
@@ -10,7 +9,8 @@ import {
   tableQuantities,
 } from '#domain/prices/price-table.ts'
 import type { Product } from '#domain/products/product.ts'
-import { productOf, faultsOfTypedProduct } from '#domain/products/typed-product.ts'
+import { faultsOfTypedProduct, productOf } from '#domain/products/typed-product.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -72,6 +72,9 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
       (figure): Column<PriceRow> => ({
         title: texts.figures[figure],
         align: 'end',
+        ...(figure === 'total'
+          ? { placeInCard: 'first-line-end' }
+          : { placeInCard: 'second-line', hasTitleInCard: true }),
         cell: (row) =>
           differs(row, figure) ? (
             <span className={styles.changed}>
@@ -122,6 +125,7 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
               rows={rows}
               keyOf={({ quantity }) => quantity}
               isDense
+              hasLowCards
             />
           </TableFrame>
           {savedProduct !== null && <Muted>{hasDifference ? texts.differenceHint : texts.sameAsToday}</Muted>}

@@ -2,13 +2,14 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { usePageTitle } from '#app-context/page-title.ts'
 import { useChildren } from '#app-context/catalogue/use-catalogue.ts'
 import { useDraft } from '#app-context/device/use-draft.ts'
+import { usePageTitle } from '#app-context/page-title.ts'
+import { useNotReadIcon } from '#app-context/use-not-read-icon.ts'
 import { duplicateOf, positionAfterLast } from '#domain/products/new-product.ts'
 import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { newProduct } from '#domain/products/typed-product.ts'
-import { editProductPath, homePath, COPIED_PRODUCT_KEY, productPath } from '#paths'
+import { COPIED_PRODUCT_KEY, editProductPath, homePath, productPath } from '#paths'
 import { isNotFound } from '#server-state/is-not-found.ts'
 import { useEditedProduct } from '#server-state/products/use-edited-product.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
@@ -42,11 +43,11 @@ function parentPath(parentId: number): string {
 /** Says that the product does not exist, or that it could not be loaded, with a button to try again. */
 function MissingProduct({ fact }: { fact: ServerFact<Product> }) {
   const isGone = isNotFound(fact.error)
+  const notReadIcon = useNotReadIcon()
   return (
     <Card>
       <EmptyState
-        icon={isGone ? 'search' : 'offline'}
-        level={1}
+        icon={isGone ? 'search' : notReadIcon}
         title={isGone ? texts.notFound : texts.notLoaded}
         actions={
           !isGone && (
@@ -62,13 +63,12 @@ function MissingProduct({ fact }: { fact: ServerFact<Product> }) {
   )
 }
 
-/** The heading of the screen above grey shapes, while the product is awaited; otherwise why there is none. */
+/** The heading of the screen above grey shapes, while the product is awaited; otherwise above why there is none. */
 function AwaitedProduct({ title, fact }: { title: string; fact: ServerFact<Product> }) {
-  if (fact.source !== 'awaited') return <MissingProduct fact={fact} />
   return (
     <Stack>
       <TitleBar title={title} />
-      {loadingSkeleton}
+      {fact.source === 'awaited' ? loadingSkeleton : <MissingProduct fact={fact} />}
     </Stack>
   )
 }

@@ -229,7 +229,7 @@ it.each<[Failure, string]>([
 
 it('says at the edit address of an unknown product that there is no such product', async () => {
   await showProductForm({ address: '/product/edit/999' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such product' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'There is no such product' })).toBeTruthy()
 })
 
 async function fillDiscountDialog(

@@ -169,7 +169,7 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
             children: showsClosedRequests ? texts.noneClosedHint : texts.noneHint,
           }
         }
-        notReadState={{ icon: 'offline', title: texts.notRead }}
+        notReadState={{ title: texts.notRead }}
       >
         <PlainTable
           label={title}

@@ -1,4 +1,5 @@
 import { useDraft } from '#app-context/device/use-draft.ts'
+import { useNotReadIcon } from '#app-context/use-not-read-icon.ts'
 import { useRolesWithPrivileges } from '#server-state/people/use-roles.ts'
 import { lastCopyTexts } from '#texts/last-copy.ts'
 import { roleTexts } from '#texts/people/roles.ts'
@@ -15,6 +16,7 @@ import type { SeenBy } from './seen-by-dialog.tsx'
 /** Shows and edits the roles and their permissions (ordering.md §7 Roles). */
 export function RolesScreen({ seenBy }: { seenBy: SeenBy }) {
   const roles = useRolesWithPrivileges()
+  const notReadIcon = useNotReadIcon()
   const draft = useDraft('roles', NO_ROLE_DRAFTS, storedRoleDraftsSchema)
   const isReady = roles.value !== undefined && draft !== undefined
   return (
@@ -35,7 +37,7 @@ export function RolesScreen({ seenBy }: { seenBy: SeenBy }) {
       {roles.source === 'awaited' && <Skeleton count={3} height="200px" label={roleTexts.isLoading} />}
       {roles.source === 'nowhere' && (
         <Card>
-          <EmptyState icon="offline" title={roleTexts.notRead}>
+          <EmptyState icon={notReadIcon} title={roleTexts.notRead}>
             {roleTexts.notReadHint}
           </EmptyState>
         </Card>

@@ -35,6 +35,7 @@ export function SettleOrdersScreen() {
   const [question, setQuestion] = useState<Question | null>(null)
   const { orders = [], count = 0 } = list.value ?? {}
   const products = useProductsOf(orders)
+  const hasProducts = orders.some(({ lines }) => lines !== null)
   const reason = isOffline ? texts.needsServer : undefined
   const settle = useSettleOrder()
   const chooseCandidate = ({ intent }: UnsettledOrder, orderId: number) =>
@@ -56,7 +57,14 @@ export function SettleOrdersScreen() {
       ),
     },
     { title: texts.dealership, cell: dealershipNameOf },
-    { title: texts.products, cell: (order) => <OrderedProducts order={order} products={products} /> },
+    ...(hasProducts
+      ? [
+          {
+            title: texts.products,
+            cell: (order: UnsettledOrder) => <OrderedProducts order={order} products={products} />,
+          },
+        ]
+      : []),
     {
       title: texts.history,
       cell: (order) => (
@@ -110,7 +118,7 @@ export function SettleOrdersScreen() {
         {...frame}
         waitingLabel={texts.isLoading}
         emptyState={orders.length === 0 && { icon: 'check', title: texts.none, children: texts.noneHint }}
-        notReadState={{ icon: 'offline', title: texts.notRead, children: texts.notReadHint }}
+        notReadState={{ title: texts.notRead, children: texts.notReadHint }}
       >
         <PlainTable
           label={texts.title}

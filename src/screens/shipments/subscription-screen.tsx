@@ -67,7 +67,6 @@ export function SubscriptionScreen() {
           }
         }
         notReadState={{
-          icon: 'offline',
           title: shipmentTexts.noneStored,
           children: shipmentTexts.noneStoredHint,
         }}

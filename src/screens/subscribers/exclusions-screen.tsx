@@ -59,7 +59,7 @@ export function ExclusionsScreen() {
       <ListFrame
         {...list.frame}
         waitingLabel={exclusionTexts.isLoading}
-        notReadState={{ icon: 'mail', title: exclusionTexts.notRead, children: exclusionTexts.notReadHint }}
+        notReadState={{ title: exclusionTexts.notRead, children: exclusionTexts.notReadHint }}
       >
         <Table label={exclusionTexts.list} table={table} nameOf={({ email }) => email} hasLowCards />
         {list.exclusions.length === 0 && (

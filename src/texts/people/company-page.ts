@@ -83,7 +83,7 @@ export const companyPageTexts = {
   notUpdated: (description: string) => `Update company: ${description}`,
   notCreated: (description: string) => `Create User: ${description}`,
   loadFailed: (description: string) => (description === '' ? 'Not found' : `User: ${description}`),
-  notLoaded: 'This company could not be loaded.',
+  notLoaded: 'This company could not be loaded',
   tryAgain: 'Try again',
   editThis: 'Edit company',
   noAddress: 'no Address',

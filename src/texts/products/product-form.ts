@@ -75,7 +75,7 @@ export const productFormTexts = {
   notFoundHint: 'It was deleted, or you do not have the right to see it.',
   deletedMeanwhile:
     'This product was deleted meanwhile and cannot be saved. You can still copy what you typed.',
-  notLoaded: 'This product could not be loaded.',
+  notLoaded: 'This product could not be loaded',
   tryAgain: 'Try again',
   under: (parent: string) => `Under ${parent}`,
   atTop: 'On the top level',

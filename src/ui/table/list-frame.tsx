@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { CopyNote } from '../feedback/copy-note.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
+import type { IconName } from '../icon/icon.tsx'
 import { Card } from '../layout/card.tsx'
 import { Pager } from './pager.tsx'
 import { TableFrame } from './table.tsx'
@@ -18,7 +19,8 @@ interface ListFrameProps {
   /** Replaces a table without rows; without it, or if it is false, the table is shown. */
   emptyState?: ComponentProps<typeof EmptyState> | false
   /** Replaces rows that could not be read. */
-  notReadState: ComponentProps<typeof EmptyState>
+  notReadState: Omit<ComponentProps<typeof EmptyState>, 'icon'>
+  notReadIcon: IconName
   /** The table. */
   children: ReactNode
 }
@@ -32,11 +34,12 @@ export function ListFrame({
   isUnavailable,
   emptyState = false,
   notReadState,
+  notReadIcon,
   children,
 }: ListFrameProps) {
   function content(): ReactNode {
     if (isWaiting) return <Skeleton count={8} height="44px" label={waitingLabel} />
-    const replacement = isUnavailable ? notReadState : emptyState
+    const replacement = isUnavailable ? { ...notReadState, icon: notReadIcon } : emptyState
     if (replacement === false) return <TableFrame isScrolling>{children}</TableFrame>
     return (
       <Card>

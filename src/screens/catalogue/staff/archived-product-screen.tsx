@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { usePageTitle } from '#app-context/page-title.ts'
 import { useChildren, useProduct } from '#app-context/catalogue/use-catalogue.ts'
-import { useConnection } from '#app-context/use-connection.ts'
 import { usePictures } from '#app-context/catalogue/use-pictures.ts'
+import { usePageTitle } from '#app-context/page-title.ts'
 import { useViewer } from '#app-context/people/use-session.ts'
-import { mainPictureUuid } from '#domain/products/main-picture.ts'
-import { formatMoney } from '#domain/values/money.ts'
-import { isBuyable, type Product } from '#domain/products/product.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useNotReadIcon } from '#app-context/use-not-read-icon.ts'
 import { pageProducts } from '#domain/catalogue/product-visibility.ts'
-import { archivePath, productPagePath, productIdOf } from '#paths'
-import { failureText } from '#server-state/failure-text.ts'
+import { mainPictureUuid } from '#domain/products/main-picture.ts'
+import { isBuyable, type Product } from '#domain/products/product.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import { archivePath, productIdOf, productPagePath } from '#paths'
 import { useProductReading } from '#server-state/catalogue/use-product-reading.ts'
+import { failureText } from '#server-state/failure-text.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -36,6 +37,7 @@ export function ArchivedProductScreen({ renderDescription }: DescriptionRenderer
   const product = useProduct(id)
   const reading = useProductReading(id)
   const isOffline = useConnection().state === 'offline'
+  const notReadIcon = useNotReadIcon()
   usePageTitle(product?.name)
   if (product) {
     const isForSale = isBuyable(product.type) && !product.archive
@@ -61,7 +63,7 @@ export function ArchivedProductScreen({ renderDescription }: DescriptionRenderer
   return (
     <EmptyState
       level={1}
-      icon="offline"
+      icon={notReadIcon}
       title={texts.notOnDevice}
       actions={
         <>

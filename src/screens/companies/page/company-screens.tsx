@@ -1,9 +1,10 @@
 // The pages to create, edit and view a company (ordering.md §2 Company page).
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { usePageTitle } from '#app-context/page-title.ts'
 import { useDraft } from '#app-context/device/use-draft.ts'
+import { usePageTitle } from '#app-context/page-title.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useNotReadIcon } from '#app-context/use-not-read-icon.ts'
 import type { FullCompany } from '#domain/people/company.ts'
 import { editCompanyPath, viewCompanyPath } from '#paths'
 import { isNotFound } from '#server-state/is-not-found.ts'
@@ -23,16 +24,6 @@ import { CompanyView } from './company-view.tsx'
 import { useShownDealership } from './use-shown-dealership.ts'
 
 const loadingSkeleton = <Skeleton count={5} height="66px" label={texts.isLoading} />
-
-/** The heading of the route, which the company's name replaces, above grey shapes. */
-function LoadingCompany({ title }: { title: string }) {
-  return (
-    <Stack>
-      <TitleBar title={title} />
-      {loadingSkeleton}
-    </Stack>
-  )
-}
 
 export function CompanyCreateScreen() {
   const draft = useDraft('company-new', NO_DRAFT, companyDraftSchema)
@@ -60,14 +51,29 @@ export function CompanyCreateScreen() {
   )
 }
 
+interface AwaitedCompanyProps {
+  title: string
+  fact: ServerFact<FullCompany>
+}
+
+/** The heading of the route, which the company's name replaces, above grey shapes or above why there is no company. */
+function AwaitedCompany({ title, fact }: AwaitedCompanyProps) {
+  return (
+    <Stack>
+      <TitleBar title={title} />
+      {fact.source === 'nowhere' ? <MissingCompany fact={fact} /> : loadingSkeleton}
+    </Stack>
+  )
+}
+
 /** Says why the company was not loaded, and offers to try again, unless the company does not exist. */
-function MissingCompany({ fact }: { fact: ServerFact<FullCompany> }) {
+function MissingCompany({ fact }: Pick<AwaitedCompanyProps, 'fact'>) {
   const doesNotExist = isNotFound(fact.error)
+  const notReadIcon = useNotReadIcon()
   return (
     <Card>
       <EmptyState
-        icon={doesNotExist ? 'search' : 'offline'}
-        level={1}
+        icon={doesNotExist ? 'search' : notReadIcon}
         title={doesNotExist ? texts.loadFailed('') : texts.notLoaded}
         actions={
           !doesNotExist && (
@@ -124,23 +130,14 @@ function EditedCompany({ id }: { id: number }): ReactNode {
       </Stack>
     )
   }
-  return fact.source === 'nowhere' ? (
-    <MissingCompany fact={fact} />
-  ) : (
-    <LoadingCompany title={texts.editThis} />
-  )
+  return <AwaitedCompany title={texts.editThis} fact={fact} />
 }
 
 export function CompanyViewScreen(): ReactNode {
   const fact = useCompany(useCompanyId())
   const { dealershipId } = useParams()
   usePageTitle(fact.value?.name)
-  if (fact.value === undefined)
-    return fact.source === 'nowhere' ? (
-      <MissingCompany fact={fact} />
-    ) : (
-      <LoadingCompany title={texts.company} />
-    )
+  if (fact.value === undefined) return <AwaitedCompany title={texts.company} fact={fact} />
   return (
     <Stack>
       <CompanyView

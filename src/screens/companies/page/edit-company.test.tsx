@@ -342,7 +342,7 @@ it('removes a dealership from the company after a question, for people who have 
 
 it('says once, on the page, that there is no such company', async () => {
   const { notices } = await showCompany({ address: '/company/edit/77' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy()
   expect(screen.getByText('User: No such company')).toBeTruthy()
   expect(notices).toEqual([])
 })
@@ -354,7 +354,7 @@ it('says only Not found when the server sends no message', async () => {
         ? failedAnswer({ kind: 'refused', code: 10404, status: 404, message: '' })
         : undefined,
   })
-  await screen.findByRole('heading', { level: 1, name: 'Not found' })
+  await screen.findByRole('heading', { name: 'Not found' })
   expect(screen.queryByText(/^User:/)).toBeNull()
   expect(notices).toEqual([])
 })

@@ -57,7 +57,6 @@ export function StaffShipmentsScreen() {
             : { icon: 'refresh', title: shipmentTexts.none, children: shipmentTexts.noneHint })
         }
         notReadState={{
-          icon: 'offline',
           title: shipmentTexts.noneStored,
           children: shipmentTexts.noneStoredHint,
         }}

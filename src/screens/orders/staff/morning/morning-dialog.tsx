@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
-import { formatMoney } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import { controlTexts } from '#texts/controls.ts'
 import { morningTexts } from '#texts/orders/morning.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
@@ -48,14 +48,22 @@ export function MorningDialog({ orders, printPdf, onClose }: MorningDialogProps)
   const { count, amount } = orderSums(orders)
   const columns: Column<MorningStep>[] = [
     { title: morningTexts.dealership, isHeadline: true, cell: ({ dealership }) => nameOf(dealership) },
-    { title: morningTexts.orders, align: 'end', cell: ({ dealership }) => dealership.count },
+    {
+      title: morningTexts.orders,
+      align: 'end',
+      placeInCard: 'second-line',
+      hasTitleInCard: true,
+      cell: ({ dealership }) => dealership.count,
+    },
     {
       title: morningTexts.amount,
       align: 'end',
+      placeInCard: 'first-line-end',
       cell: ({ dealership }) => amountText(dealership.amount),
     },
     {
       title: morningTexts.state,
+      placeInCard: 'second-line',
       cell: (step) => (
         <span className={styles.state}>
           <Chip tone={TONES[step.state]}>{morningTexts.states[step.state]}</Chip>
@@ -125,6 +133,7 @@ export function MorningDialog({ orders, printPdf, onClose }: MorningDialogProps)
           rows={steps}
           keyOf={({ dealership }) => dealership.id}
           nameOf={({ dealership }) => nameOf(dealership)}
+          hasLowCards
         />
       </TableFrame>
       {steps.flatMap(({ dealership, notDone }) =>
