@@ -102,7 +102,7 @@ it('lists the products of a group, on request also those of its subgroups, or on
 })
 
 it('says without a connection, before a person chooses, that products cannot be changed now', async () => {
-  await showBulkScreen([samplePouch({ id: 101 })], { connection: 'offline' })
+  await showBulkScreen([samplePouch(101)], { connection: 'offline' })
   expect(await screen.findByText('Not possible now: the server does not answer.')).toBeTruthy()
 })
 
