@@ -80,6 +80,41 @@ for (const { person, arrive, paths, listPaths } of PEOPLE) {
   })
 }
 
+test('the lines of Quick order and of the shelf count are low on a tablet, and no stepper is wider than its frame', async ({
+  page,
+}) => {
+  await arriveSignedIn(page)
+  const rows = page.getByRole('main').locator('tbody > tr')
+  const expectWideSteppers = async () =>
+    expect(
+      await page
+        .getByRole('spinbutton')
+        .evaluateAll((fields) =>
+          fields.filter(
+            ({ parentElement }) => parentElement && parentElement.scrollWidth > parentElement.clientWidth,
+          ),
+        ),
+    ).toEqual([])
+  for (const width of [800, 390]) {
+    await page.setViewportSize({ width, height: 1280 })
+    await page.goto('/quick-order')
+    await page.getByLabel('Lines').fill('101 500\n103 2\n131 3\nplate frame chrome 2\nzzz 5')
+    await expect(rows).toHaveCount(5)
+    await expect(page.getByText('4 of 5 lines are ready')).toBeVisible()
+    await expectWideSteppers()
+    if (width === 800) expect(await readFaults(page)).toEqual([])
+  }
+  await page.goto('/count')
+  for (const [index, entry] of ['3 x 101', '5 x 121', '4 x 122'].entries()) {
+    await page.getByLabel('Product', { exact: true }).fill(entry)
+    await page.keyboard.press('Enter')
+    await expect(rows).toHaveCount(index + 1)
+  }
+  await expectWideSteppers()
+  await page.setViewportSize({ width: 800, height: 1280 })
+  expect(await readFaults(page)).toEqual([])
+})
+
 test('the lines of the cart are low on a tablet', async ({ page }) => {
   await arriveSignedIn(page)
   await fillExampleCart(page)

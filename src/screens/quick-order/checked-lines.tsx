@@ -1,15 +1,16 @@
 import { memo, useContext, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
 import { type QuantityUpdater, quantityStepperProps } from '#app-context/cart/quantity-stepper.ts'
 import { useCart } from '#app-context/cart/use-cart.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#app-context/cart/use-purchase.ts'
-import { dealerPrice } from '#domain/prices/goods.ts'
-import { roundToCents, decimal, formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
+import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
-import type { Product } from '#domain/products/product.ts'
 import { MAX_QUANTITY } from '#domain/cart/quantity.ts'
+import { dealerPrice } from '#domain/prices/goods.ts'
+import type { Product } from '#domain/products/product.ts'
+import { lineFor } from '#domain/quick-order/changed-order-text.ts'
 import type { CheckedLine, LineOutcome } from '#domain/quick-order/quick-order.ts'
+import { decimal, formatMoney, formatUpToFourDecimals, roundToCents } from '#domain/values/money.ts'
 import { productPath } from '#paths'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -109,6 +110,9 @@ export const CheckedLines = memo(function CheckedLines({
         rows={rows.slice(currentPage * ROWS_PER_PAGE, (currentPage + 1) * ROWS_PER_PAGE)}
         keyOf={keyOf}
         nameOf={(row) => productOfRow(row)?.name ?? row.typedText}
+        isDense
+        isOneLine
+        hasLowCards
       />
       {pageCount > 1 && <Pager page={currentPage} pageCount={pageCount} onChoose={setPage} />}
     </>
@@ -136,27 +140,51 @@ function lineColumns(
     {
       title: quickOrderTexts.product,
       isHeadline: true,
-      cell: (row) => <LineName row={row} {...cartFacts} />,
+      cell: (row) => <LineName row={row} {...cartFacts} {...actions} />,
     },
     { title: quickOrderTexts.line, align: 'end', cell: ({ line }) => line },
     {
       title: quickOrderTexts.quantity,
       align: 'end',
+      placeInCard: 'second-line',
       cell: (row) => <LineQuantity row={row} isAdmin={isAdmin} onQuantity={actions.onQuantity} />,
     },
     {
       title: quickOrderTexts.total,
       align: 'end',
+      placeInCard: 'first-line-end',
       cell: ({ outcome }) =>
         outcome.kind === 'ready' && (
           <LineTotal price={dealerPrice(outcome.product, pricing)} quantity={outcome.quantity} />
         ),
     },
-    { title: quickOrderTexts.result, cell: (row) => <OutcomeCell row={row} {...actions} /> },
+    {
+      title: quickOrderTexts.result,
+      placeInCard: 'second-line',
+      cell: (row) => <OutcomeCell row={row} onReplace={actions.onReplace} />,
+    },
   ]
 }
 
-function LineName({ row, quantityInCart, cartAfterAdding }: { row: CheckedLine } & CartFacts) {
+/** True if the typed line says nothing else than the row of its product: the number, perhaps the name, and the quantity. */
+function saysSame({ typedText, outcome }: CheckedLine, product: Product): boolean {
+  const quantity = 'quantity' in outcome ? outcome.quantity : null
+  const wordsOf = (text: string) =>
+    text
+      .replace(/[\s,;#|"]+/g, ' ')
+      .trim()
+      .toLowerCase()
+  return [String(product.id), `${product.id} ${quantity}`, lineFor(product.id, product.name, quantity)]
+    .map(wordsOf)
+    .includes(wordsOf(typedText))
+}
+
+function LineName({
+  row,
+  quantityInCart,
+  cartAfterAdding,
+  ...actions
+}: { row: CheckedLine } & CartFacts & LineActions) {
   const { ShippingNote } = useContext(ProductSlotsContext)
   const { outcome } = row
   const product = productOfRow(row)
@@ -173,13 +201,18 @@ function LineName({ row, quantityInCart, cartAfterAdding }: { row: CheckedLine }
           <OuterHost address={productPath(product)} />
         </>
       )}
-      {product !== null && <small className={styles.typed}>{row.typedText}</small>}
-      {row.outcome.kind === 'joined' && <small>{row.outcome.name}</small>}
-      {row.rowIndexes.length > 1 && <small>{quickOrderTexts.joinedLines(row.rowIndexes.length)}</small>}
+      <span className={styles.facts}>
+        {product !== null && !saysSame(row, product) && (
+          <small className={styles.typed}>{row.typedText}</small>
+        )}
+        {outcome.kind === 'joined' && <small>{outcome.name}</small>}
+        {row.rowIndexes.length > 1 && <small>{quickOrderTexts.joinedLines(row.rowIndexes.length)}</small>}
+        {inCartCount > 0 && <small>{quickOrderTexts.inCart(inCartCount)}</small>}
+      </span>
       {ShippingNote && outcome.kind === 'ready' && (
         <ShippingNote product={outcome.product} quantity={outcome.quantity} lines={cartAfterAdding} />
       )}
-      {inCartCount > 0 && <small>{quickOrderTexts.inCart(inCartCount)}</small>}
+      <LineChoices row={row} {...actions} />
     </span>
   )
 }
@@ -194,12 +227,14 @@ function LineQuantity({
   if (!('product' in outcome)) return <span>{quantity}</span>
   const { product } = outcome
   return (
-    <Stepper
-      {...quantityStepperProps(product, isAdmin, { quantity: quantity ?? 0 }, (updater) =>
-        onQuantity(row, product, updater),
-      )}
-      label={quickOrderTexts.quantityOf(product.name)}
-    />
+    <div className={styles.stepper}>
+      <Stepper
+        {...quantityStepperProps(product, isAdmin, { quantity: quantity ?? 0 }, (updater) =>
+          onQuantity(row, product, updater),
+        )}
+        label={quickOrderTexts.quantityOf(product.name)}
+      />
+    </div>
   )
 }
 
@@ -212,14 +247,16 @@ function LineTotal({ price, quantity }: { price: number; quantity: number }) {
   )
 }
 
-function OutcomeCell({ row, readChoices, onReplace }: { row: CheckedLine } & LineActions) {
+function OutcomeCell({ row, onReplace }: { row: CheckedLine } & Pick<LineActions, 'onReplace'>) {
   const { outcome } = row
   const { tone, text } = chipOf(outcome)
   const replaceLine = (product: Product, quantity: number | null) =>
     onReplace(row.rowIndexes, product, quantity)
   return (
     <span className={styles.outcome}>
-      <Chip tone={tone}>{text}</Chip>
+      <Chip tone={tone} isSentence={(tone === 'bad' && outcome.kind !== 'not-found') || undefined}>
+        {text}
+      </Chip>
       {'nearestQuantity' in outcome && (
         <Button
           aria-label={quickOrderTexts.setQuantityOf(outcome.nearestQuantity, outcome.product.name)}
@@ -228,9 +265,22 @@ function OutcomeCell({ row, readChoices, onReplace }: { row: CheckedLine } & Lin
           {quickOrderTexts.setQuantity(outcome.nearestQuantity)}
         </Button>
       )}
+    </span>
+  )
+}
+
+/** The products that the line may mean. They stand below its words, where they have more room than beside them. */
+function LineChoices({
+  row: { outcome, rowIndexes },
+  readChoices,
+  onReplace,
+}: { row: CheckedLine } & LineActions) {
+  if (outcome.kind !== 'either' && outcome.kind !== 'several') return null
+  return (
+    <span className={styles.choices}>
       {outcome.kind === 'either' &&
         outcome.readings.map(({ product, quantity }) => (
-          <Button key={product.id} onClick={() => replaceLine(product, quantity)}>
+          <Button key={product.id} onClick={() => onReplace(rowIndexes, product, quantity)}>
             {quickOrderTexts.readLine(quantity, product.name)}
           </Button>
         ))}
@@ -238,7 +288,7 @@ function OutcomeCell({ row, readChoices, onReplace }: { row: CheckedLine } & Lin
         <Choices
           match={outcome}
           readChoices={readChoices}
-          onChoose={(product) => replaceLine(product, outcome.quantity)}
+          onChoose={(product) => onReplace(rowIndexes, product, outcome.quantity)}
         />
       )}
     </span>

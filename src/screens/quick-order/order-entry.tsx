@@ -7,9 +7,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { listenForScans } from '#app-context/quick-order/scanned-code.ts'
 import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
 import { useDealership } from '#app-context/people/use-dealership.ts'
+import { listenForScans } from '#app-context/quick-order/scanned-code.ts'
 import { useNow } from '#app-context/use-now.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { listLinesOf } from '#domain/lists/dealership-list.ts'
@@ -188,7 +188,7 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
         >
           {quickOrderTexts.add(readyLines.length)}
         </Button>
-        <Row>
+        <Row align="start">
           <LinesFile onRead={append} />
           {SaveAsList && <SaveAsList lines={listLinesOf(readyLines, pricing)} />}
           <LinkButton to={cartPath} variant="quiet">
@@ -215,7 +215,7 @@ function CatalogueAge() {
 }
 
 /** Selects the first open question: the choice of columns, or a button that decides about a line (not of a stepper). */
-const OPEN_QUESTION_SELECTOR = 'select, td > span > button'
+const OPEN_QUESTION_SELECTOR = 'select, td span > button'
 
 /**
  * The buttons of a question disappear when the person answers it. The focus moves to the next open question, or to the

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readDraft } from '#storage/device/drafts-table.ts'
-import { putProducts } from '#storage/catalogue/product-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { readDraft } from '#storage/device/drafts-table.ts'
 import { product } from '#tests/support/product.ts'
-import { findAddButton, pasteLines, findRow, showQuickOrder } from '#tests/support/show-quick-order.tsx'
+import { findAddButton, findRow, pasteLines, showQuickOrder } from '#tests/support/show-quick-order.tsx'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { QuickOrderScreen } from './quick-order-screen.tsx'
 
@@ -24,12 +24,13 @@ it('looks up every line in the device’s copy, and joins the lines of one produ
   )
   await screen.findByText('2 of 6 lines are ready: $100.75. Check 4 other lines.')
   expect(await cells('Tag Pouch Standard')).toEqual([
-    'Tag Pouch Standard101 200',
+    'Tag Pouch Standard',
     '1',
     '−+',
     '$90.00× $0.45',
     'Ready',
   ])
+  expect((await cells('Plate Frame Chrome'))[0]).toBe('Plate Frame Chromeplate frame chrome; 32 lines joined')
 })
 
 it.each([
