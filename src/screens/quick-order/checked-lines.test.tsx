@@ -67,6 +67,19 @@ it('takes a scan whose first keys came before the line of the earlier scan had i
   await waitFor(() => expect(lines.value).toBe('#101 100\n102 50\n'))
 })
 
+it('takes a scan at its Enter, so that the keys of the next scan stand behind it in a line of their own', async () => {
+  const { lines } = await showQuickOrder()
+  act(() => {
+    fireEvent.change(lines, { target: { value: '#121' } })
+    offerScan(lines, { code: '#121', textBefore: '' })
+    expect(lines.value).toBe('#121 1\n')
+    fireEvent.change(lines, { target: { value: `${lines.value}102` } })
+    offerScan(lines, { code: '102', textBefore: '#121 1\n' })
+    expect(lines.value).toBe('#121 1\n102 1\n')
+  })
+  await waitFor(() => expect(lines.value).toBe('#121 1\n102 50\n'))
+})
+
 it('changes the quantity in the row of a product, and keeps the focus in the field', async () => {
   const { user, lines } = await showQuickOrder()
   await pasteLines(user, lines, 'Item\tQty\n121\t3\n102\t')

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useCallback, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { usePurchaseTerms } from '#app-context/cart/use-purchase.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { productIdOfCode } from '#app-context/quick-order/product-code.ts'
@@ -27,7 +28,8 @@ export function useScans(setText: Dispatch<SetStateAction<string>>) {
         const scanCount = scanCounts.current.get(code) ?? 0
         scanCounts.current.delete(code)
         if (product && scanCount > 0)
-          setText((text) => withScansInSteps(text, code, scanCount, product, isAdmin))
+          // At once, so that a key in between does not bring the text without the steps back (G367).
+          flushSync(() => setText((text) => withScansInSteps(text, code, scanCount, product, isAdmin)))
       }
       void countInSteps(productId) // the look-up of the lines reports a device that cannot be read
       return true

@@ -58,9 +58,8 @@ const textWithout = (text: string, end: string) => text.slice(0, text.length - e
 
 function withKey({ code, target }: Burst, key: string, field: TextField | null): Burst {
   if (field === null || target?.field === field) return { code: code + key, target }
-  // A field that appeared within the burst has its first keys already (early-keys.ts).
-  const textBefore =
-    target === null && field.value.endsWith(code) ? textWithout(field.value, code) : field.value
+  // A field that appeared within the burst has its first keys already (early-keys.ts, or the field before it).
+  const textBefore = field.value.endsWith(code) ? textWithout(field.value, code) : field.value
   return { code: code + key, target: { field, textBefore } }
 }
 

@@ -33,7 +33,6 @@ export const shelfCountTexts = {
   ...addOrReplaceTexts,
   cancel: 'Cancel',
   undo: 'Undo last',
-  remove: 'Remove',
   removeOf: (name: string) => `Remove ${name} from the count`,
   table: 'Counted products',
   countedColumn: 'Counted',
@@ -42,10 +41,10 @@ export const shelfCountTexts = {
   order: 'Order',
   orderOf: (name: string) => `Quantity of ${name}`,
   actions: 'Actions',
-  /** `Usual use 200 pcs a month, 50 coming`; the column beside it has what is on the shelf. */
+  moreFor: (name: string) => `More for ${name}`,
+  /** The usual use: `200 pcs a month, 50 coming`; the column beside it has what is on the shelf. */
   reason: (perMonth: number, coming: number) =>
-    `Usual use ${usualUseText(perMonth)}, ${coming === 0 ? 'none' : coming} coming`,
-  notBoughtRegularly: 'No regular purchases are known, so nothing is suggested.',
+    `${usualUseText(perMonth)}, ${coming === 0 ? 'none' : coming} coming`,
   notForSale: 'No longer available for sale.',
   notHere: 'Not on this device, or no longer available for sale.',
   needsDescription: 'Each order of this product needs a description, so no quantity is suggested.',

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './visually-hidden.module.css'
 
+interface VisuallyHiddenProps extends Pick<ComponentProps<'span'>, 'id' | 'children' | 'aria-label'> {
+  as?: 'span' | 'ul'
+}
+
 /** Text for screen readers only. */
-export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
-  return (
-    <span id={id} className={styles.hidden}>
-      {children}
-    </span>
-  )
+export function VisuallyHidden({ as: Tag = 'span', ...rest }: VisuallyHiddenProps) {
+  return <Tag {...rest} className={styles.hidden} />
 }

@@ -53,6 +53,17 @@ test('asks for the quantity of a scanned product, then counts it', async () => {
   expect(sounds).toEqual(['counted'])
 })
 
+test('reads texts that are typed without a pause as products and quantities in turn', async () => {
+  const { desk, quantities } = openDesk()
+  const first = desk.enterTyped('101')
+  const second = desk.enterTyped('7')
+  await Promise.all([first, second])
+  await desk.enterTyped('#121')
+  await Promise.all([desk.enterQuantity('5'), desk.enterQuantity('101 12')])
+  expect(quantities()).toEqual(['Plate Frame 5', 'Tag Pouch 7'])
+  expect(desk.read().question).toEqual({ product: POUCH, quantity: 12, earlierQuantity: 7 })
+})
+
 test('counts at once when the quantity stands before or after the code', async () => {
   const { desk, quantities } = openDesk()
   await desk.enter('#121', 5)

@@ -104,18 +104,41 @@ export function createCountDesk(parts: CountDeskParts) {
     return count(currentProduct, quantity)
   }
 
+  async function lookUpOrKeep(words: string, quantity: number | null = null): Promise<CountOutcome> {
+    return lookUp(words, quantity).catch(() => keepOpen({ kind: 'not-stored', words }))
+  }
+
   return {
     read: state.read,
     subscribe: state.subscribe,
     /**
-     * Looks up a typed or scanned product, and counts it or asks for its quantity. `quantity`: the number that the
-     * person typed before the scan.
+     * Looks up a scanned product, and counts it or asks for its quantity. `quantity`: the number that the person typed
+     * before the scan.
      */
-    enter(text: string, quantity: number | null = null): Promise<CountOutcome> {
-      const words = text.trim()
-      return enqueue(() => lookUp(words, quantity).catch(() => keepOpen({ kind: 'not-stored', words })))
+    enter: (text: string, quantity: number | null = null) =>
+      enqueue(() => lookUpOrKeep(text.trim(), quantity)),
+    /**
+     * Looks up a typed product as `enter` does. A number that was typed while the product before it was looked up is the
+     * quantity of that product if the desk asks for one (G367).
+     */
+    enterTyped(text: string): Promise<CountOutcome> {
+      const { currentProduct: productBefore } = state.read()
+      return enqueue(() => {
+        const { currentProduct } = state.read()
+        const isQuantity =
+          currentProduct !== null && currentProduct !== productBefore && readCountedQuantity(text) !== null
+        return isQuantity ? countTypedQuantity(text) : lookUpOrKeep(text.trim())
+      })
     },
-    enterQuantity: (text: string) => enqueue(() => countTypedQuantity(text)),
+    /** Counts a typed quantity. A text behind the quantity that ended its product is the next product (G367). */
+    enterQuantity(text: string): Promise<CountOutcome> {
+      const { currentProduct: productBefore } = state.read()
+      return enqueue(() => {
+        const isNextProduct =
+          productBefore !== null && state.read().currentProduct === null && text.trim() !== ''
+        return isNextProduct ? lookUpOrKeep(text.trim()) : countTypedQuantity(text)
+      })
+    },
     /** `words`: the entry whose choice this is. */
     choose: (choice: CountChoice, words: string) =>
       enqueue(async () => {

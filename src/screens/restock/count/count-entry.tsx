@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { takeEarlyKeys } from '#app-context/early-keys.ts'
 import { PRODUCT_CODE_FORMATS } from '#app-context/quick-order/product-code.ts'
 import { listenForScans } from '#app-context/quick-order/scanned-code.ts'
@@ -15,6 +15,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { AddOrReplace, OpenEntries } from './count-answers.tsx'
 import type { CountDesk } from './count-desk.ts'
 import styles from './count-screen.module.css'
@@ -28,12 +29,18 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
   const { desk, state, sounds } = useCountDesk(count)
   const { currentProduct, message } = state
   const [detector] = useState(() => (hasCameraInterface() ? createCodeDetector(PRODUCT_CODE_FORMATS) : null))
+  const typed = useRef<TypedText>({ text: '', waitingCount: 0 })
   return (
     <Card as="section" label={texts.entryForm}>
       <Stack>
-        <ProductField key={`product ${currentProduct?.id}`} desk={desk} state={state} />
+        <ProductField key={`product ${currentProduct?.id}`} desk={desk} state={state} typed={typed} />
         {currentProduct !== null && (
-          <QuantityField key={`quantity ${currentProduct.id}`} desk={desk} name={currentProduct.name} />
+          <QuantityField
+            key={`quantity ${currentProduct.id}`}
+            desk={desk}
+            name={currentProduct.name}
+            typed={typed}
+          />
         )}
         <p role={message?.kind === 'wrong' ? 'alert' : 'status'} className={styles.message}>
           {message !== null && <span data-kind={message.kind}>{message.text}</span>}
@@ -64,42 +71,60 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
   )
 }
 
-/** The last counted products, so that the person sees them beside the field without the table. */
+/** The last counted products for screen readers; the message and the table show them to everybody else. */
 function LatestCounts({ products }: { products: readonly CountedProduct[] }) {
   if (products.length === 0) return null
   return (
-    <ul className={styles.latestCounts} aria-label={texts.latestCounts}>
+    <VisuallyHidden as="ul" aria-label={texts.latestCounts}>
       {products.slice(0, MAX_LATEST_COUNTS).map(({ productId, name, quantity }) => (
         <li key={productId}>{texts.choice(name, quantity)}</li>
       ))}
-    </ul>
+    </VisuallyHidden>
   )
 }
 
-interface DeskProps {
-  desk: CountDesk
-  state: CountState
+/** The typing in the product field while products are looked up. */
+interface TypedText {
+  /** The text since the last Enter: perhaps the quantity of the product that is looked up. */
+  text: string
+  /** The number of typed entries that the desk has not handled yet. */
+  waitingCount: number
 }
 
-function ProductField({ desk, state: { currentProduct, question, openEntries, message } }: DeskProps) {
+interface EntryFieldProps {
+  desk: CountDesk
+  typed: RefObject<TypedText>
+}
+
+function ProductField({
+  desk,
+  state: { currentProduct, question, openEntries, message },
+  typed,
+}: EntryFieldProps & { state: CountState }) {
   const [text, setText] = useState('')
+  /** The text that came back for a correction. */
+  const [returnedText, setReturnedText] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const entryCount = useRef(0)
   // A layout effect, so that the keys are in the field before the next key arrives.
   useLayoutEffect(() => {
     const lines = takeEarlyKeys().split('\n')
     const lastLine = lines.pop() ?? ''
-    for (const line of lines) if (line.trim() !== '') void desk.enter(line) // the desk's state shows the outcome
+    for (const line of lines) if (line.trim() !== '') void desk.enterTyped(line) // the desk's state shows the outcome
     if (lastLine !== '') setText((currentText) => lastLine + currentText)
   }, [desk])
   useEffect(() => {
     if (field.current === null) return
     return listenForScans(field.current, ({ code, textBefore }) => {
+      if (/\s/.test(code)) return false // a person typed it, because no code has spaces
       const quantity = readCountedQuantity(textBefore)
+      typed.current.text = ''
+      entryCount.current += 1
       setText(quantity === null ? textBefore : '') // other words stay: the code begins a new entry
       void desk.enter(code, quantity) // the desk's state shows the outcome
       return true
     })
-  }, [desk])
+  }, [desk, typed])
   // This field gets the focus again unless the person is asked for a quantity or has a question to answer.
   const takesFocus = currentProduct === null && question === null
   useEffect(() => {
@@ -108,11 +133,26 @@ function ProductField({ desk, state: { currentProduct, question, openEntries, me
     if (message?.kind === 'wrong' || openEntries.at(-1)?.words === field.current.value.trim())
       field.current.select()
   }, [takesFocus, message, openEntries])
+  useLayoutEffect(() => {
+    if (returnedText !== '' && document.activeElement === field.current) field.current?.select()
+  }, [returnedText])
 
   function find(): void {
     if (text.trim() === '') return
-    // The desk's state shows the outcome. A text that was not counted stays for a correction.
-    void desk.enter(text).then((outcome) => outcome !== 'not-counted' && setText(''))
+    typed.current.text = ''
+    typed.current.waitingCount += 1
+    entryCount.current += 1
+    const entry = entryCount.current
+    // The field is empty at once: the next code or quantity may come before the product is found.
+    setText('')
+    setReturnedText('')
+    // The desk's state shows the outcome. A text that was not counted comes back, unless the person has typed another text.
+    void desk.enterTyped(text).then((outcome) => {
+      typed.current.waitingCount -= 1
+      if (outcome !== 'not-counted' || entry !== entryCount.current || typed.current.text !== '') return
+      setText(text)
+      setReturnedText(text)
+    })
   }
   return (
     <Field label={texts.product} hint={texts.productHint}>
@@ -120,7 +160,10 @@ function ProductField({ desk, state: { currentProduct, question, openEntries, me
         <TextInput
           ref={field}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            typed.current.text = target.value
+            setText(target.value)
+          }}
           onKeyDown={submitOnEnter(find)}
           autoComplete="off"
           autoCapitalize="off"
@@ -134,14 +177,22 @@ function ProductField({ desk, state: { currentProduct, question, openEntries, me
   )
 }
 
-function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
+function QuantityField({ desk, name, typed }: EntryFieldProps & { name: string }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  // A layout effect, so that the text is in the field before the next key arrives.
+  useLayoutEffect(() => {
+    const { text: typedText, waitingCount } = typed.current
+    // If further entries wait, the text follows them and is not the quantity of this product.
+    if (waitingCount <= 1 && readCountedQuantity(typedText) !== null) setText(typedText)
+    typed.current.text = ''
+  }, [typed])
   useEffect(() => {
     field.current?.focus()
     if (field.current === null) return
     // A text that is typed before the code of the next product is the quantity of the product of this field.
     return listenForScans(field.current, ({ code, textBefore }) => {
+      if (/\s/.test(code)) return false // a person typed it, because no code has spaces
       setText('')
       if (textBefore.trim() !== '') void desk.enterQuantity(textBefore) // the desk's state shows the outcome
       void desk.enter(code) // the desk waits until the quantity is recorded
