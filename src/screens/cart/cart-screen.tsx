@@ -16,6 +16,7 @@ import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { useLasting } from '#ui/use-lasting.ts'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { CartLines } from './cart-lines.tsx'
 import styles from './cart-screen.module.css'
 import { CartWarningNote } from './cart-warning-note.tsx'
@@ -69,6 +70,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
   const repeatQuestion = useRepeatQuestion(recentOrders.findQuestion)
   /** True from a press on the link that opens the form of new customers until the form takes the focus. */
   const isFormFocusDue = useRef(false)
+  const isTouched = useMedia(BELOW_LARGE)
   const isSavingLong = useLasting(phase.kind === 'placing', BUSY_AFTER_MS)
   const isSavingStuck = useLasting(phase.kind === 'placing', STUCK_AFTER_MS)
   const isBusy = isSavingLong || phase.kind === 'sending'
@@ -102,7 +104,9 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
           notes={recentOrders.notes}
           isShippingOpen={newCustomer.isFormOpen && newCustomer.isShippingOpen}
         />
+        <ExtraProducts cart={cart} />
         <div className={styles.summary}>
+          {isTouched && visitorLinks}
           {newCustomer.isFormOpen ? (
             <NewCustomerSummary cart={newCustomer.cart} isShippingOpen={newCustomer.isShippingOpen} />
           ) : (
@@ -115,7 +119,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
               onVisitorCheckout={() => setIsVisitorDialogOpen(true)}
             />
           )}
-          {visitorLinks}
+          {!isTouched && visitorLinks}
         </div>
       </div>
     )
@@ -161,7 +165,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
           />
         </div>
       )}
-      {isReady && phase.kind !== 'sending' && <ExtraProducts cart={cart} />}
+      {isReady && itemCount === 0 && phase.kind !== 'sending' && <ExtraProducts cart={cart} />}
       {removal.dialog}
       {RecentOrders && isSignedIn && isReady && itemCount > 0 && chosenDealership && (
         <RecentOrders
