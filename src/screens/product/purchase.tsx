@@ -1,10 +1,10 @@
 import { useContext } from 'react'
-import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
 import { useCart } from '#app-context/cart/use-cart.ts'
 import { pricesOf, usePurchase, usePurchaseTerms } from '#app-context/cart/use-purchase.ts'
+import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
 import { pageTotal } from '#domain/prices/goods.ts'
-import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import { isBilledSeparately, isBuyable, type Product } from '#domain/products/product.ts'
+import { formatMoney, formatUpToFourDecimals } from '#domain/values/money.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
@@ -55,21 +55,22 @@ export function Purchase({ product }: { product: Product }) {
           {label}
         </Button>
       </div>
-      <p className={styles.shipping}>
-        {ShippingNote && <ShippingNote product={product} quantity={orderQuantity} lines={lines} />}
-      </p>
       {Subscribe && <Subscribe product={product} />}
-      <dl className={styles.total}>
-        <dt>{catalogueTexts.total}</dt>
-        <dd>{formatUpToFourDecimals(pageTotal(unitPrice, orderQuantity))}</dd>
-      </dl>
-      {quantityInCart > 0 && (
-        <p>
+      <div className={styles.total}>
+        <dl>
+          <dt>{catalogueTexts.total}</dt>
+          <dd>{formatUpToFourDecimals(pageTotal(unitPrice, orderQuantity))}</dd>
+        </dl>
+        {/* In this line it moves nothing when it appears. */}
+        {quantityInCart > 0 && (
           <Chip tone="ok" icon="check">
             {catalogueTexts.inCart(quantityInCart)}
           </Chip>
-        </p>
-      )}
+        )}
+      </div>
+      <p className={styles.shipping}>
+        {ShippingNote && <ShippingNote product={product} quantity={orderQuantity} lines={lines} />}
+      </p>
     </Stack>
   )
 }
