@@ -50,7 +50,25 @@ it.each<[RecentOrderNote, string]>([
       orders: [order({ orderedAt: NOW, orderId: 20440 }), order()],
       otherOrders: { count: 2, quantity: 50 },
     }),
-    'Maria ordered 200 today (#20440); Maria ordered 200 on Tuesday (#20431); 2 earlier orders of 50 together.',
+    'Maria ordered 200 today (#20440) and 200 on Tuesday (#20431); 2 earlier orders of 50 together.',
+  ],
+  [
+    note({
+      orders: [
+        order({ by: { kind: 'you' }, quantity: 2, orderedAt: NOW, isNumberShown: false }),
+        order({
+          by: { kind: 'you' },
+          quantity: 3,
+          orderedAt: NOW,
+          waits: { on: 'other-device', reportedAt: NOW - 600_000 },
+        }),
+      ],
+    }),
+    'You ordered 2 today and 3 more (waits on another device, reported 10 min ago).',
+  ],
+  [
+    note({ orders: [order({ orderedAt: NOW }), order({ by: { kind: 'you' }, orderId: 20432 })] }),
+    'Maria ordered 200 today (#20431); you ordered 200 on Tuesday (#20432).',
   ],
   [
     note({

@@ -2,11 +2,13 @@
 import type { OrderAuthor } from '#domain/orders/order-author.ts'
 import type { NotedOrder, RecentOrder, RecentOrderNote, RepeatedOrder } from '#domain/orders/recent-orders.ts'
 import { recentOrderTexts as texts } from '#texts/cart/recent-orders.ts'
+import { pastDayWords } from '#texts/figures.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 
 /**
  * The note beside a product's line: `Maria ordered 200 on Tuesday (#20431); 100 come by subscription on Oct 1.` Two orders
  * that wait get a sentence each, so that they are not taken for one order; orders without a difference get one together.
+ * Other orders of one person share the person: `You ordered 2 today and 3 more (waits on another device, …)`.
  */
 export function noteSentence(note: RecentOrderNote, now: number): string {
   const { otherOrders, shipment } = note
@@ -14,7 +16,10 @@ export function noteSentence(note: RecentOrderNote, now: number): string {
   const waitingOrders = orders.filter(({ waits }) => waits !== null)
   const separateOrders = waitingOrders.length > 1 ? waitingOrders : []
   const facts = [
-    ...orders.filter((order) => !separateOrders.includes(order)).map((order) => orderWords(order, now)),
+    ...factsOf(
+      orders.filter((order) => !separateOrders.includes(order)),
+      now,
+    ),
     ...(otherOrders ? [texts.otherOrders(otherOrders.count, otherOrders.quantity)] : []),
     ...(shipment ? [texts.comes(shipment.quantity, shipment.day)] : []),
   ]
@@ -49,6 +54,22 @@ function joinRepetitions(orders: readonly NotedOrder[], now: number): WordedOrde
   return [...joinedOrders.values()]
 }
 
+/** A fact for each person, with all orders of the person; `You` begins a sentence, so a later fact has `you`. */
+function factsOf(orders: readonly WordedOrder[], now: number): string[] {
+  const facts: string[] = []
+  for (const [index, order] of orders.entries()) {
+    const before = orders[index - 1]
+    if (before && personWords(before.by) === personWords(order.by)) {
+      const isSameDay = pastDayWords(before.orderedAt, now) === pastDayWords(order.orderedAt, now)
+      const quantityText = isSameDay
+        ? texts.moreOrdered(order.quantity)
+        : texts.orderedOn(order.quantity, order.orderedAt, now)
+      facts.push(`${facts.pop()} ${texts.and} ${quantityText}${orderEnd(order, now)}`)
+    } else facts.push(orderWords(order, now, index > 0))
+  }
+  return facts
+}
+
 /** The question that Checkout asks if the cart repeats a recent order. */
 export function repeatQuestion(
   { order, productIds }: RepeatedOrder,
@@ -65,14 +86,19 @@ export function repeatQuestion(
   return texts.question(orderedText + numberOrPlaceWords(order, now), names)
 }
 
-function orderWords(order: WordedOrder, now: number): string {
-  const { quantity, orderedAt, count } = order
-  const person = personWords(order.by)
+function orderWords(order: WordedOrder, now: number, isWithinSentence = false): string {
+  const { quantity, orderedAt } = order
+  const person =
+    isWithinSentence && order.by?.kind === 'you' ? texts.youWithinSentence : personWords(order.by)
   const orderedText =
     person === null
       ? texts.wereOrdered(quantity, orderedAt, now)
       : texts.ordered(person, quantity, orderedAt, now)
-  return orderedText + texts.inOrders(count) + numberOrPlaceWords(order, now, count)
+  return orderedText + orderEnd(order, now)
+}
+
+function orderEnd(order: WordedOrder, now: number): string {
+  return texts.inOrders(order.count) + numberOrPlaceWords(order, now, order.count)
 }
 
 /** A buyer reads no number until the order leaves IN (G61, G138). */

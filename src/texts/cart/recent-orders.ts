@@ -7,6 +7,8 @@ const MOST_NAMED_PRODUCTS = 4
 export const recentOrderTexts = {
   note: (facts: string) => `${facts}.`,
   you: 'You',
+  youWithinSentence: 'you',
+  and: 'and',
   /** For people who see ids in place of names. */
   user: (id: number) => `User ${id}`,
   ordered: (person: string, quantity: number, orderedAt: number, now: number) =>
@@ -14,6 +16,10 @@ export const recentOrderTexts = {
   /** For people who may not see who ordered. */
   wereOrdered: (quantity: number, orderedAt: number, now: number) =>
     `${countOf(quantity, 'was', 'were')} ordered ${pastDayWords(orderedAt, now)}`,
+  /** A further order of the person who was named before: `200 on Tuesday`, or on the same day `200 more`. */
+  orderedOn: (quantity: number, orderedAt: number, now: number) =>
+    `${quantity} ${pastDayWords(orderedAt, now)}`,
+  moreOrdered: (quantity: number) => `${quantity} more`,
   /** The end of a sentence about the quantity of several orders. */
   inOrders: (count: number) => (count === 1 ? '' : ` in ${countOf(count, 'order')}`),
   number: (orderId: number) => ` (${orderNumber(orderId)})`,
