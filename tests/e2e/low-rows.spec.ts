@@ -98,7 +98,9 @@ test('the lines of Quick order and of the shelf count are low on a tablet, and n
   for (const width of [800, 390]) {
     await page.setViewportSize({ width, height: 1280 })
     await page.goto('/quick-order')
-    await page.getByLabel('Lines').fill('101 500\n103 2\n131 3\nplate frame chrome 2\nzzz 5')
+    await page
+      .getByRole('textbox', { name: 'Lines' })
+      .fill('101 500\n103 2\n131 3\nplate frame chrome 2\nzzz 5')
     await expect(rows).toHaveCount(5)
     await expect(page.getByText('4 of 5 lines are ready')).toBeVisible()
     await expectWideSteppers()
