@@ -1,5 +1,5 @@
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { type Company, isProtectedCompany, userGate } from '#domain/people/company.ts'
 import { editCompanyPath, viewCompanyPath } from '#paths'
 import { userTexts as texts } from '#texts/people/users.ts'
@@ -33,21 +33,30 @@ export function CompanyActions({ company, openDialog }: CompanyActionsProps) {
     actions.push({
       icon: 'plus',
       label: texts.addUserTo(name),
+      word: texts.addUserVerb,
       onSelect: () => addUser(company),
       reason: offlineReason,
     })
+  const word = may('editCompanies') ? texts.editVerb : texts.viewVerb
   const openAction: Action = may('editCompanies')
-    ? { icon: 'edit', label: texts.edit(name), to: editCompanyPath(id) }
-    : { icon: 'eye', label: texts.view(name), to: viewCompanyPath(id) }
+    ? { icon: 'edit', label: texts.edit(name), word, to: editCompanyPath(id) }
+    : { icon: 'eye', label: texts.view(name), word, to: viewCompanyPath(id) }
   actions.push(openAction)
   if (may('removeCompanies')) {
     actions.push({
       icon: 'trash',
       label: texts.remove(name),
+      word: texts.removeVerb,
       onSelect: () => openDialog({ kind: 'remove-company', company }),
       reason: refusalOf(company, account?.company.id) ?? offlineReason,
     })
   }
-  const word = may('editCompanies') ? texts.editVerb : texts.viewVerb
-  return <RowActions actions={actions} main={{ action: openAction, word }} moreLabel={texts.moreFor(name)} />
+  return (
+    <RowActions
+      actions={actions}
+      main={{ action: openAction, word }}
+      moreLabel={texts.moreFor(name)}
+      menuTitle={name}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { type Company, type CompanyUser, userGate } from '#domain/people/company.ts'
 import { REGISTRATION_ACTIONS, registrationState } from '#domain/people/registration-request.ts'
 import { useInviteUser } from '#server-state/people/use-people-work.ts'
@@ -57,6 +57,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     const acceptAction: Action = {
       icon: 'check',
       label: texts.accept(login),
+      word: texts.acceptVerb,
       reason: offlineReason,
       onSelect: () => openDialog({ kind: 'accept-or-reset', user }),
     }
@@ -67,6 +68,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
       actions.push({
         icon: 'user',
         label: joinTexts.action(login),
+        word: joinTexts.short,
         reason: offlineReason,
         onSelect: openJoinDialog,
       })
@@ -76,6 +78,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     actions.push({
       icon: 'refresh',
       label: texts.resetPassword(login),
+      word: texts.resetPasswordVerb,
       count: resetCount,
       hint: texts.resets(resetCount),
       reason: passwordReason ?? offlineReason,
@@ -86,6 +89,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     const editAction: Action = {
       icon: 'edit',
       label: texts.edit(login),
+      word: texts.editVerb,
       reason: moreRightsReason ?? offlineReason,
       onSelect: refuseOnOwnAccount(() => openDialog({ kind: 'user', company, user })),
     }
@@ -95,12 +99,14 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
       {
         icon: 'lock',
         label: texts.setPasswordOf(login),
+        word: texts.setPasswordVerb,
         reason: passwordReason ?? unavailableReason,
         onSelect: refuseOnDefaultUser(() => openDialog({ kind: 'password', user })),
       },
       {
         icon: 'mail',
         label: texts.invite(login),
+        word: texts.inviteVerb,
         count: user.countInvites,
         hint: texts.invites(user.countInvites),
         busy: invite.isRunning,
@@ -113,10 +119,11 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     actions.push({
       icon: 'trash',
       label: texts.remove(login),
+      word: texts.removeVerb,
       reason: state === 'default' ? texts.defaultUserNotDeleted : (moreRightsReason ?? offlineReason),
       onSelect: refuseOnOwnAccount(() => openDialog({ kind: 'remove-user', company, user })),
     })
   }
   if (actions.length === 0) return null
-  return <RowActions actions={actions} main={main} moreLabel={texts.moreFor(login)} />
+  return <RowActions actions={actions} main={main} moreLabel={texts.moreFor(login)} menuTitle={login} />
 }

@@ -1,7 +1,7 @@
 // Texts of the staff's list of orders (ordering.md §2 Order history, §4, §5, §8).
 import { listedOrderNumber, orderNumber } from '#site/order-number.ts'
-import { noVendors } from '../products/vendor-products.ts'
 import { countOf } from '../figures.ts'
+import { noVendors } from '../products/vendor-products.ts'
 import { validationTexts } from '../validation.ts'
 
 export const staffOrderTexts = {
@@ -31,12 +31,20 @@ export const staffOrderTexts = {
   toPaid: (id: number) => `Move ${listedOrderNumber(id)} to Paid`,
   toFree: (id: number) => `Move ${listedOrderNumber(id)} to Free`,
   moreFor: (id: number) => `More for ${listedOrderNumber(id)}`,
-  // The words on the button of a row; its name for screen readers is one of the names above.
+  // The words on the button of a row and in its menu; the name for screen readers is one of the names above.
   printVerb: 'Print',
   sendVerb: 'Send',
   toPendingVerb: 'To Unpaid',
   toPaidVerb: 'To Paid',
+  toFreeVerb: 'To Free',
   showVerb: 'Show',
+  openVerb: 'Open',
+  downloadVerb: 'Download',
+  packingSlipVerb: 'Packing slip',
+  remindVerb: 'Remind',
+  reorderVerb: 'Reorder',
+  correctAmountsVerb: 'Correct amounts',
+  removeVerb: 'Remove',
   /** The title of the viewer. */
   packingSlipTitle: (id: number) => `Packing slip ${orderNumber(id)}`,
 
@@ -113,6 +121,9 @@ export const staffOrderTexts = {
     `It is not known whether order ${listedOrderNumber(id)} was removed. If it is still there, remove it again.`,
 
   // Bulk work.
+  /** The only action on a single chosen order: its page has all others. */
+  openChosen: 'Open order',
+  moreForChosen: 'More for the chosen orders',
   changeToPaid: 'Change to paid',
   changeToUnpaid: 'Change to unpaid',
   packingSlips: 'Packing slips',
@@ -124,7 +135,6 @@ export const staffOrderTexts = {
   sendQuestion: (count: number) => `Send ${countOf(count, 'invoice')}?`,
   remindQuestion: (count: number) =>
     count === 1 ? 'Send 1 invoice as a reminder?' : `Send ${count} invoices as reminders?`,
-  remindVerb: 'Remind',
   remindedMany: (count: number) => `${count} selected invoices have been sent successfully as a reminder`,
   sentMany: (count: number) => `${count} selected invoices have been sent successfully`,
   countAndAmount: (count: number, amount: string) =>

@@ -14,6 +14,7 @@ export const staffShipmentTexts = {
   remove: 'Remove',
   removeOf: (product: string, dealership: string) => `Remove ${product} for ${dealership}`,
   orderNow: 'Order now',
+  force: 'Force',
   forceOf: (product: string, dealership: string) => `Force ${product} for ${dealership}`,
   forceTitle: 'Order this shipment now?',
   forceText: (subject: string, quantity: number, next: string) =>

@@ -9,6 +9,8 @@ export type Action = {
   icon: IconName
   /** The full label, which includes the name of the row. */
   label: string
+  /** The text in a menu whose title is the name of the row; without it the label. */
+  word?: string
   /** The key that starts the action while the row has the focus (`use-row-navigation.ts`). */
   shortcut?: string
 } & (
@@ -25,13 +27,16 @@ export type Action = {
 )
 
 interface MenuProps {
+  /** Those that are not possible now come last. */
   actions: readonly Action[]
+  /** The name of the row, which the entries with a word leave out (G384). */
+  title?: string | undefined
   /** The button that opens the menu; arrow keys, Home, End, letters and Escape work inside the menu. */
   children: ReactNode
 }
 
 /** A menu. Only lazy screens may use it, because it imports Radix. */
-export function Menu({ actions, children }: MenuProps) {
+export function Menu({ actions, title, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
@@ -45,37 +50,43 @@ export function Menu({ actions, children }: MenuProps) {
           // Keys must be able to scroll a long menu, also if a finger opened it and no item has the focus.
           tabIndex={0}
         >
-          {actions.map((action) => (
-            <Item key={action.label} action={action} />
-          ))}
+          {title !== undefined && <Radix.Label className={styles.title}>{title}</Radix.Label>}
+          {[...actions.filter(isPossible), ...actions.filter((action) => !isPossible(action))].map(
+            (action) => (
+              <Item key={action.label} action={action} />
+            ),
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
+const isPossible = (action: Action) => !('reason' in action && action.reason !== undefined)
+
 function Item({ action }: { action: Action }) {
-  const { icon, label } = action
+  const { icon, label, word } = action
   const hintId = useId()
   if ('to' in action) {
     return (
       <Radix.Item asChild className={styles.item}>
-        <Link to={action.to} state={action.state}>
+        <Link to={action.to} state={action.state} aria-label={word && label}>
           <Icon name={icon} />
-          <span>{label}</span>
+          <span>{word ?? label}</span>
           <Shortcut action={action} />
         </Link>
       </Radix.Item>
     )
   }
-  const { onSelect, busy = false, reason, hint } = action
+  const { onSelect, busy = false, reason, hint, count } = action
   const isInert = busy || reason !== undefined
+  const countedWord = word && count && hint === undefined ? `${word} (${count})` : word
   return (
     // Not `disabled`, because keys could not reach the item and its reason.
     <Radix.Item
       className={styles.item}
       // Without this name a screen reader would read the label and the reason without a pause between them.
-      aria-label={reason === undefined ? undefined : `${label}: ${reason}`}
+      aria-label={reason === undefined ? word && label : `${label}: ${reason}`}
       aria-disabled={isInert || undefined}
       aria-describedby={hint && hintId}
       onSelect={(event) => {
@@ -85,7 +96,7 @@ function Item({ action }: { action: Action }) {
     >
       <Icon name={icon} />
       <span>
-        <span>{label}</span>
+        <span>{countedWord ?? label}</span>
         {reason !== undefined && <small>{reason}</small>}
         {/* The hint describes the item and is not part of its name. */}
         {hint !== undefined && (

@@ -1,7 +1,7 @@
-import { classNames } from '../class-names.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton, IconLink } from '../button/icon-button.tsx'
 import { LinkButton } from '../button/link-button.tsx'
+import { classNames } from '../class-names.ts'
 import { type Action, Menu } from '../dialog/menu.tsx'
 import { BELOW_LARGE, NARROW, useMedia } from '../use-media.ts'
 import styles from './row-actions.module.css'
@@ -20,6 +20,8 @@ interface RowActionsProps {
   main?: MainAction | undefined
   /** The name of the button that opens the menu: `More for order 20417`. */
   moreLabel: string
+  /** The title of the menu, if its actions have words without the name of the row. */
+  menuTitle?: string
 }
 
 const isBusy = (action: Action) => 'onSelect' in action && action.busy === true
@@ -28,22 +30,23 @@ const isBusy = (action: Action) => 'onSelect' in action && action.busy === true
  * The actions of a row: icons in the row, and a menu for the rare actions. Below the large breakpoint people touch the
  * rows, and icons would need words: there the row has the button of its main action and the menu, on phones the menu.
  */
-export function RowActions({ actions, rareActions = [], main, moreLabel }: RowActionsProps) {
+export function RowActions({ actions, rareActions = [], ...rest }: RowActionsProps) {
+  const { moreLabel, menuTitle } = rest
   const isNarrow = useMedia(NARROW)
   const isTouched = useMedia(BELOW_LARGE)
   const allActions = [...actions, ...rareActions]
   if (isNarrow) {
     return (
       <div className={styles.corner} data-corner>
-        <MoreMenu actions={allActions} label={moreLabel} />
+        <MoreMenu actions={allActions} label={moreLabel} title={menuTitle} />
       </div>
     )
   }
-  if (isTouched) return <TouchedActions actions={allActions} main={main} moreLabel={moreLabel} />
+  if (isTouched) return <TouchedActions actions={allActions} {...rest} />
   return (
     <div className={styles.actions}>
       {actions.map(actionButton)}
-      <MoreMenu actions={rareActions} label={moreLabel} />
+      <MoreMenu actions={rareActions} label={moreLabel} title={menuTitle} />
     </div>
   )
 }
@@ -54,13 +57,20 @@ interface TouchedActionsProps extends Omit<RowActionsProps, 'rareActions'> {
 }
 
 /** The main action as a button with its word, and a menu with the other actions. */
-export function TouchedActions({ actions, main, moreLabel, isInBar = false }: TouchedActionsProps) {
+export function TouchedActions({
+  actions,
+  main,
+  moreLabel,
+  menuTitle,
+  isInBar = false,
+}: TouchedActionsProps) {
   return (
     <div className={classNames(styles.actions, styles.touched, isInBar && styles.inBar)}>
       {main && <MainButton {...main} />}
       <MoreMenu
         actions={actions.filter(({ label }) => label !== main?.action.label)}
         label={moreLabel}
+        title={menuTitle}
         variant={isInBar ? 'plain' : 'quiet'}
       />
     </div>
@@ -70,13 +80,15 @@ export function TouchedActions({ actions, main, moreLabel, isInBar = false }: To
 interface MoreMenuProps {
   actions: readonly Action[]
   label: string
+  title?: string | undefined
   variant?: 'plain' | 'quiet'
 }
 
-function MoreMenu({ actions, label, variant = 'quiet' }: MoreMenuProps) {
+/** A menu behind a button with three dots; nothing without actions. */
+export function MoreMenu({ actions, label, title, variant = 'quiet' }: MoreMenuProps) {
   if (actions.length === 0) return null
   return (
-    <Menu actions={actions}>
+    <Menu actions={actions} title={title}>
       <IconButton icon="more" variant={variant} label={label} busy={actions.some(isBusy)} />
     </Menu>
   )

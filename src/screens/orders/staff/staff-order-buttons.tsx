@@ -55,7 +55,7 @@ export function StaffOrderButtons({ order, onRemoved, otherButton }: StaffOrderB
           },
         ]
       : []),
-  ].map(({ shortcut: _, ...action }: OrderAction) => action)
+  ].map(({ shortcut: _, word: __, ...action }: OrderAction) => action)
   return (
     <>
       {toNextStatus && (

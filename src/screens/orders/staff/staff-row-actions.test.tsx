@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Order } from '#domain/orders/order.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { unpaidOrders, type StaffCall, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
+import { type StaffCall, showStaffOrders, unpaidOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(() => {
   cleanup()
@@ -68,16 +68,19 @@ it('shows frequent actions in the row with their counts, and other actions in a 
   expect(control('Print 501, pressed 2 times').title).toBe('Print 501, pressed 2 times (P)')
   const menuItems = await openMenu(user)
   expect(itemTexts(menuItems)).toEqual([
-    'Download 501g',
-    'Packing slip 501k',
-    'Remind 501i',
-    'no: Move 501 to FreeOnly an order that is In can become Free.f',
-    'Reorder 501r',
-    'no: Correct amounts of 501Only the amounts of an order that is In can be corrected.c',
+    'Downloadg',
+    'Packing slipk',
+    'Remindi',
+    'Reorderr',
     'All Purchases / Subscriptions of Lakeside Motorsa',
     'All orders of Lakeside Motorsl',
+    'no: To FreeOnly an order that is In can become Free.f',
+    'no: Correct amountsOnly the amounts of an order that is In can be corrected.c',
   ])
-  expect(menuItems.slice(-2).map((item) => item.getAttribute('href'))).toEqual([
+  // The order is the title of the menu, and part of each entry's name.
+  expect(within(screen.getByRole('menu')).getByText('Order 501')).toBeTruthy()
+  expect(screen.getByRole('menuitem', { name: 'Packing slip 501' })).toBeTruthy()
+  expect(menuItems.slice(4, 6).map((item) => item.getAttribute('href'))).toEqual([
     '/all-products-order/4',
     '/orders/4',
   ])
@@ -115,17 +118,18 @@ it('has the other actions of a row in a menu on a tablet', async () => {
   showTabletWindow()
   const { user } = await showOrder({ printPressed: 2, sendCount: 1 })
   expect(itemTexts(await openMenu(user)).slice(0, 5)).toEqual([
-    'Open order 501',
-    'Print 501, pressed 2 timesp',
-    'Show 501v',
-    'Send 501, sent 1 times',
-    'Download 501g',
+    'Open',
+    'Print (2)p',
+    'Showv',
+    'Send (1)s',
+    'Downloadg',
   ])
 })
 
 it('offers Remove to people who may remove orders', async () => {
   const { user } = await showOrder({ rights: ['remove'] })
-  expect(itemTexts(await openMenu(user))).toContain('Remove 501x')
+  expect(itemTexts(await openMenu(user))).toContain('Removex')
+  expect(screen.getByRole('menuitem', { name: 'Remove 501' })).toBeTruthy()
 })
 
 it.each(['PAID', 'FREE'] as const)('offers no next status after %s', async (status) => {

@@ -1,9 +1,10 @@
-import type { UndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { type RefObject, useEffect } from 'react'
 import { useOrderLinkState } from '#address/back-link.ts'
+import type { UndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
+import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
@@ -71,6 +72,7 @@ export function StaffRowActions({
   const openAction: Action = {
     icon: 'open',
     label: orderHistoryTexts.open(orderHistoryTexts.order(String(id), '')),
+    word: staffOrderTexts.openVerb,
     to: orderViewPath(id),
     state: linkState,
   }
@@ -104,6 +106,7 @@ export function StaffRowActions({
       rareActions={menuActions}
       main={nextStep(order, actions)}
       moreLabel={staffOrderTexts.moreFor(id)}
+      menuTitle={orderTexts.orderTitle(String(id))}
     />
   )
 }

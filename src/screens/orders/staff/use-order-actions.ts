@@ -1,8 +1,9 @@
 // The staff's actions on one order, in a row of the list and on the order's page, by the table `ORDER_ACTIONS`
 // (ordering.md §2 Order history, G126).
+
+import { useSession } from '#app-context/people/use-session.ts'
 import type { UndoableMail, UndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/people/use-session.ts'
 import type { ConfirmState } from '#contract/orders/order-work.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { MOVE_ACTIONS, type OrderActionName, orderActionFault } from '#domain/orders/order-actions.ts'
@@ -23,7 +24,7 @@ export type OrderAction = Extract<Action, { onSelect: () => void }>
  * An action before its check. An action with the property `reason`, even undefined, decides itself whether it works
  * offline. All other actions are disabled offline: the check adds the reason that they need the server.
  */
-type UncheckedAction = Omit<OrderAction, 'shortcut'>
+type UncheckedAction = Omit<OrderAction, 'shortcut' | 'word'>
 
 function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFault>): string | undefined {
   switch (fault) {
@@ -64,13 +65,17 @@ interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[
 function useCheckedAction(order: Order, isPreviousData: boolean) {
   const { account } = useSession()
   const { state } = useConnection()
-  return (name: OrderActionName, key: RowKeyName, action: UncheckedAction): OrderAction | null => {
+  return (
+    name: OrderActionName,
+    key: Exclude<RowKeyName, 'purchases' | 'orders'>,
+    action: UncheckedAction,
+  ): OrderAction | null => {
     const fault = orderActionFault(name, order, account)
     if (fault === 'permission') return null
     const offlineReason = state === 'offline' ? staffOrderTexts.needsServer : undefined
     const refusal = faultText(name, fault) ?? ('reason' in action ? action.reason : offlineReason)
     const reason = isPreviousData ? staffOrderTexts.listIsLoading : refusal
-    return { ...action, shortcut: ROW_KEYS[key], reason }
+    return { ...action, word: staffOrderTexts[`${key}Verb`], shortcut: ROW_KEYS[key], reason }
   }
 }
 
@@ -91,11 +96,12 @@ export function useOrderActions(
   function askFirst(key: string, question: Question, onYes: () => void): void {
     beginTask({ kind: 'question', key: `${key} ${id}`, order, question, onYes })
   }
-  function move(goal: ConfirmState, label: string, icon: Action['icon']): OrderAction | null {
+  function move(goal: ConfirmState, icon: Action['icon']): OrderAction | null {
+    const name = MOVE_ACTIONS[goal]
     const onSelect = () => askFirst('move', { kind: 'move', goal }, () => void work.move.run(goal)) // ends in a notice
-    return checkedAction(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], {
+    return checkedAction(name, name, {
       icon,
-      label,
+      label: staffOrderTexts[name](id),
       busy: work.move.isRunning,
       onSelect,
     })
@@ -108,7 +114,7 @@ export function useOrderActions(
 
   return {
     work,
-    toNextStatus: goal ? move(goal, staffOrderTexts[MOVE_ACTIONS[goal]](id), 'arrow-right') : null,
+    toNextStatus: goal ? move(goal, 'arrow-right') : null,
     print: checkedAction('print', 'print', {
       icon: 'print',
       label: staffOrderTexts.print(id, order.printPressed),
@@ -143,7 +149,7 @@ export function useOrderActions(
       label: staffOrderTexts.remind(id),
       ...sendProps(true),
     }),
-    toFree: move('free', staffOrderTexts.toFree(id), 'gift'),
+    toFree: move('free', 'gift'),
     reorder: checkedAction('reorder', 'reorder', {
       icon: 'repeat',
       label: staffOrderTexts.reorder(id),

@@ -1,5 +1,5 @@
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import type { Gate } from '#domain/people/permissions.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import { SHIPMENT_ACTIONS } from '#domain/shipments/shipment-actions.ts'
@@ -16,14 +16,27 @@ interface Verb {
   verb: 'edit' | 'force' | 'remove'
   icon: IconName
   gate: Gate
+  word: string
   labelOf: (product: string, dealership: string) => string
 }
 export type ShipmentVerb = Verb['verb']
 
 const VERBS: readonly Verb[] = [
-  { verb: 'edit', icon: 'edit', gate: edit.gate, labelOf: shipmentTexts.editOf },
-  { verb: 'force', icon: 'send', gate: force.gate, labelOf: staffShipmentTexts.forceOf },
-  { verb: 'remove', icon: 'trash', gate: remove.gate, labelOf: staffShipmentTexts.removeOf },
+  { verb: 'edit', icon: 'edit', gate: edit.gate, word: shipmentTexts.edit, labelOf: shipmentTexts.editOf },
+  {
+    verb: 'force',
+    icon: 'send',
+    gate: force.gate,
+    word: staffShipmentTexts.force,
+    labelOf: staffShipmentTexts.forceOf,
+  },
+  {
+    verb: 'remove',
+    icon: 'trash',
+    gate: remove.gate,
+    word: staffShipmentTexts.remove,
+    labelOf: staffShipmentTexts.removeOf,
+  },
 ]
 
 interface StaffShipmentActionsProps {
@@ -37,8 +50,9 @@ export function StaffShipmentActions({ shipment, onChoose }: StaffShipmentAction
   const isOffline = useConnection().state === 'offline'
   const names = [productNameOf(shipment), useDealershipName()(shipment)] as const
   const actions = VERBS.filter(({ gate }) => may(gate)).map(
-    ({ verb, icon, labelOf }): Action => ({
+    ({ verb, icon, word, labelOf }): Action => ({
       icon,
+      word,
       label: labelOf(...names),
       // Edit stays enabled offline: its form is kept as a draft.
       reason: isOffline && verb !== 'edit' ? staffShipmentTexts.needsServer : undefined,
@@ -52,6 +66,7 @@ export function StaffShipmentActions({ shipment, onChoose }: StaffShipmentAction
       actions={actions}
       main={editAction && { action: editAction, word: shipmentTexts.edit }}
       moreLabel={staffShipmentTexts.moreFor(...names)}
+      menuTitle={names.join(', ')}
     />
   )
 }
