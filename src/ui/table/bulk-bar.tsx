@@ -31,13 +31,13 @@ interface BulkBarProps<Row> {
    * row is chosen, because the work may still be running.
    */
   outcome?: ReactNode
-  /** The names of the chosen rows, also above the controls. */
+  /** The names of the chosen rows, after their number. */
   chosenNames?: ReactNode
 }
 
 /**
  * The bar at the lower edge of the window with the number of chosen rows and the actions on them. It is hidden while no row
- * is chosen and there is no result.
+ * is chosen and there is no result. It has at most two lines, so that it covers few rows (G383).
  */
 export function BulkBar<Row>({
   texts,
@@ -65,26 +65,28 @@ export function BulkBar<Row>({
   return (
     <ActionBar ref={keepFocus} label={texts.bulkActions} isSticky actions={children}>
       {outcome}
-      {chosenNames}
-      <span role="status" className={styles.count}>
-        {texts.selected(checkedCount)}
-      </span>
-      <Button variant="quiet" icon="close" onClick={() => selection.replace(NOTHING)}>
-        {texts.clearSelection}
-      </Button>
-      {isNarrow && (
-        <CheckLabel
-          label={texts.chooseAllOfPage}
-          isLabelShown
-          isChecked={pageState}
-          onToggle={() => selection.setChecked(pageRows, pageState !== true)}
-        />
-      )}
-      {texts.chooseEverything && pageState === true && !isExcludeMode && count < total && (
-        <Button variant="quiet" onClick={() => selection.replace(EVERYTHING)}>
-          {texts.chooseEverything(total)}
+      <div className={styles.choice}>
+        <span role="status" className={styles.count}>
+          {texts.selected(checkedCount)}
+        </span>
+        <Button variant="quiet" icon="close" onClick={() => selection.replace(NOTHING)}>
+          {texts.clearSelection}
         </Button>
-      )}
+        {isNarrow && (
+          <CheckLabel
+            label={texts.chooseAllOfPage}
+            isLabelShown
+            isChecked={pageState}
+            onToggle={() => selection.setChecked(pageRows, pageState !== true)}
+          />
+        )}
+        {texts.chooseEverything && pageState === true && !isExcludeMode && count < total && (
+          <Button variant="quiet" onClick={() => selection.replace(EVERYTHING)}>
+            {texts.chooseEverything(total)}
+          </Button>
+        )}
+        {chosenNames}
+      </div>
     </ActionBar>
   )
 }

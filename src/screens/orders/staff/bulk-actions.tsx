@@ -1,11 +1,14 @@
+import { useOrderLinkState } from '#address/back-link.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { orderViewPath } from '#paths'
 import { useOrderNews } from '#server-state/orders/use-order-news.ts'
-import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { listTexts } from '#texts/lists.ts'
+import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
@@ -63,6 +66,8 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
   const works = Object.entries({ invoices: invoices.work, ...bulk.works })
   const isExcludeMode = selection.selection.mode === 'exclude'
   const count = selection.count(list.count)
+  const [onlyOrder] = selection.selection.namedRows.values()
+  const linkState = useOrderLinkState()
   // While orders are selected or changed, the list does not show changes of other people by itself.
   const areChangesHeldBack = isExcludeMode || count > 0 || works.some(([, { isRunning }]) => isRunning)
   const orderNews = useOrderNews(list.pageNumber.page, list.body, areChangesHeldBack)
@@ -96,8 +101,14 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
         }
       >
         {isExcludeMode && <span>{staffOrderTexts.allButExcluded(count)}</span>}
-        {(isExcludeMode || count > 1) && (
+        {isExcludeMode || count > 1 ? (
           <BulkButtons bulk={bulk} invoices={invoices} slips={slips} count={count} scope={scope} />
+        ) : (
+          onlyOrder && (
+            <LinkButton to={orderViewPath(onlyOrder.id)} state={linkState}>
+              {staffOrderTexts.openChosen}
+            </LinkButton>
+          )
         )}
       </BulkBar>
       {bulk.question !== null && (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { formatMoney } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
@@ -9,7 +9,7 @@ import type { RowSelection } from '#ui/table/use-selection.ts'
 import styles from './chosen-chips.module.css'
 import { orderSums } from './order-sums.ts'
 
-/** More chips would take more than a line of a window of 1280 pixels, so a button with their sums unfolds them. */
+/** More chips would be wider than a line, so a button with their sums unfolds them. */
 const MOST_SHOWN_CHIPS = 8
 
 /**
@@ -37,7 +37,13 @@ export function ChosenChips({ selection }: { selection: RowSelection<Order> }) {
         </Button>
       )}
       {(!isFoldable || isUnfolded) && (
-        <ul ref={keepFocus} id={chipsId} className={styles.chips} aria-label={staffOrderTexts.chosenOrders}>
+        <ul
+          ref={keepFocus}
+          id={chipsId}
+          className={styles.chips}
+          aria-label={staffOrderTexts.chosenOrders}
+          data-unfolded={isFoldable || undefined}
+        >
           {orders.map((order) => (
             <li key={order.id}>
               <button

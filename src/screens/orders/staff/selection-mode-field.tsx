@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { SelectionMode } from '#ui/table/selection.ts'
 import styles from './selection-mode-field.module.css'
 
@@ -18,7 +19,10 @@ export function SelectionModeField({ mode: chosenMode, onChoose }: SelectionMode
   const groupName = useId()
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{staffOrderTexts.chosenOrders}</legend>
+      {/* For those who see it, the number of chosen orders stands beside the group. */}
+      <legend className={styles.legend}>
+        <VisuallyHidden>{staffOrderTexts.chosenOrders}</VisuallyHidden>
+      </legend>
       {MODES.map(({ mode, label, hint }) => (
         <label key={mode} className={styles.mode} title={hint}>
           <input
