@@ -31,6 +31,7 @@ const PEOPLE = [
     arrive: arriveSignedIn,
     paths: ['/restock', '/orders', '/order/view/20417', '/subscription'],
     listPaths: ['/orders', '/subscription', '/all-products-order'],
+    filteredPaths: ['/orders?user=e&status=PENDING'],
   },
   {
     person: 'staff',
@@ -43,8 +44,16 @@ const PEOPLE = [
       '/company/edit/2',
       '/change_price',
     ],
+    filteredPaths: [
+      '/orders?dealership=lake&status=PENDING',
+      '/subscription?product=tag&dealership=lake',
+      '/companies?company=a&user=b',
+    ],
     listPaths: [
       '/orders',
+      '/orders?dealership=lake&status=PENDING',
+      '/subscription?product=tag&dealership=lake',
+      '/companies?company=a&user=b',
       '/subscription',
       '/all-products-order/1',
       '/companies',
@@ -56,13 +65,24 @@ const PEOPLE = [
   },
 ]
 
-for (const { person, arrive, paths, listPaths } of PEOPLE) {
+for (const { person, arrive, paths, listPaths, filteredPaths } of PEOPLE) {
   test(`the rows of ${person} are low on a tablet, and their buttons have words`, async ({ page }) => {
     await arrive(page)
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('main').locator('tbody > tr').first()).toBeVisible()
       expect(await readFaults(page), path).toEqual([])
+    }
+  })
+
+  test(`two filters do not push the lists of ${person} down on a tablet`, async ({ page }) => {
+    await arrive(page)
+    for (const path of filteredPaths) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible()
+      const firstRow = page.getByRole('main').locator('tbody > tr').first()
+      await expect(firstRow).toBeVisible()
+      expect((await firstRow.boundingBox())?.y, path).toBeLessThan(MAX_TOP_OF_FIRST_ROW)
     }
   })
 
@@ -115,6 +135,46 @@ test('the lines of Quick order and of the shelf count are low on a tablet, and n
   await expectWideSteppers()
   await page.setViewportSize({ width: 800, height: 1280 })
   expect(await readFaults(page)).toEqual([])
+})
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 800, height: 1280 },
+  { width: 1280, height: 800 },
+]
+
+test('the bar of the chosen orders has at most two lines', async ({ page }) => {
+  await signIn(page, ADMIN)
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport)
+    await page.goto('/orders/1')
+    const bar = page.getByRole('region', { name: 'Bulk actions' })
+    const boxes = page.getByRole('checkbox', { name: /^Choose order/ })
+    await boxes.first().check()
+    await expect(bar.getByRole('link', { name: 'Open order' })).toBeVisible()
+    for (const index of [1, 2]) await boxes.nth(index).check()
+    await expect(bar.getByRole('button', { name: 'Print selected' })).toBeVisible()
+    const box = await bar.boundingBox()
+    expect(box?.height, `${viewport.width}`).toBeLessThanOrEqual(112)
+  }
+})
+
+test('the rights of a role do not cover each other', async ({ page }) => {
+  await signIn(page, ADMIN)
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport)
+    await page.goto('/roles')
+    await page.getByRole('button', { name: /rights of Manager/ }).click()
+    await expect(page.getByRole('checkbox', { name: 'Orders admin_name_show' })).toBeVisible()
+    const tooHighCells = await page
+      .getByRole('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('td')]
+          .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+          .map(({ textContent }) => textContent),
+      )
+    expect(tooHighCells, `${viewport.width}`).toEqual([])
+  }
 })
 
 test('the lines of the cart are low on a tablet', async ({ page }) => {

@@ -51,12 +51,7 @@ export function OrderList({ list, selection, actionsOf, navigation }: OrderListP
   if (isLoading || (isPreviousData && orders.length === 0))
     return <Skeleton count={6} height="44px" label={orderTexts.isLoading} />
   if (orders.length === 0)
-    return (
-      <NoOrders
-        isFiltered={Object.keys(list.filterQuery).length > 0}
-        isCopy={list.history.failure !== null}
-      />
-    )
+    return <NoOrders isFiltered={list.isFiltered} isCopy={list.history.failure !== null} />
   const rowClassOf = (order: Order) => (seesStatus ? ROW_CLASSES[order.status] : undefined)
   return (
     <div className={classNames(isPreviousData && styles.previousRows)} aria-busy={isPreviousData}>

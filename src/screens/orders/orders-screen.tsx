@@ -18,10 +18,10 @@ import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
-import { SpendingPanel } from './spending/spending-panel.tsx'
-import { useOrdersPage, useOrderScope } from './use-orders-page.ts'
-import { useOrdersWorkbook } from './use-orders-workbook.ts'
 import { OrderScopeNote } from './order-scope-note.tsx'
+import { SpendingPanel } from './spending/spending-panel.tsx'
+import { useOrderScope, useOrdersPage } from './use-orders-page.ts'
+import { useOrdersWorkbook } from './use-orders-workbook.ts'
 
 /** `RemoveOrder` is part of the staff's code. If it cannot be loaded, no question appears and nothing is removed. */
 const RemoveOrder = lazyPart(async () => (await import('./staff/remove-order.tsx')).RemoveOrder)
@@ -73,7 +73,7 @@ function ScopedOrders({
   const [orderToRemove, setOrderToRemove] = useState<Order | null>(null)
   const [orderToRepeat, setOrderToRepeat] = useState<Order | null>(null)
   /** Filters apply to the placed orders only. */
-  const isWholeFirstPage = pageNumber.page === 0 && Object.keys(list.filterQuery).length === 0
+  const isWholeFirstPage = pageNumber.page === 0 && !list.isFiltered
   const actionsOf = (order: Order) => (
     <OrderRowActions
       order={order}

@@ -90,6 +90,7 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
     inListOrder: (orders: readonly Order[]) => sortedOrders(orders, sort ?? NEWEST_FIRST, { seesUserIds }),
     /** The filters as parameters of the address. */
     filterQuery,
+    isFiltered: Object.keys(filterQuery).length > 0,
     /** A selection stays while this key is the same, so on other pages too; another filter clears it (G65). */
     listKey: JSON.stringify([scope, filterQuery]),
     sorting,

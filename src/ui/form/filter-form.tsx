@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import type * as v from 'valibot'
 import { filterTexts } from '#texts/filters.ts'
 import { Button } from '../button/button.tsx'
-import { IconButton } from '../button/icon-button.tsx'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
@@ -82,7 +81,7 @@ function FilterBar({
         {filterTexts.filtersSet(appliedCount)}
       </Button>
       {appliedFields.length > 0 && (
-        <>
+        <div className={styles.applied}>
           <ul ref={keepFocus} className={styles.chips} aria-label={filterTexts.activeFilters}>
             {appliedFields.map((field) => (
               <li key={field.name}>
@@ -93,8 +92,10 @@ function FilterBar({
               </li>
             ))}
           </ul>
-          <IconButton icon="close" label={filterTexts.clearFilters} onClick={onClear} />
-        </>
+          <Button variant="quiet" aria-label={filterTexts.clearFilters} onClick={onClear}>
+            {filterTexts.clear}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-import { useUndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import { type ComponentType, useRef, useState } from 'react'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useUndoableMails } from '#app-context/people/use-undoable-mails.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderSortField } from '#domain/orders/order-filter.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
@@ -18,13 +18,13 @@ import { NARROW, useMedia } from '#ui/use-media.ts'
 import type { FilterKey } from '../filter-fields.ts'
 import { OrderFilters } from '../order-filters.tsx'
 import { OrderList } from '../order-list.tsx'
+import { OrderScopeNote } from '../order-scope-note.tsx'
 import type { WaitingOrdersSlotProps } from '../orders-screen.tsx'
 import { SpendingPanel } from '../spending/spending-panel.tsx'
-import { type OrdersPage, useOrdersPage, useOrderScope } from '../use-orders-page.ts'
-import { OrderScopeNote } from '../order-scope-note.tsx'
+import { type OrdersPage, useOrderScope, useOrdersPage } from '../use-orders-page.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { MorningButton } from './morning/morning-button.tsx'
 import { KeyList } from './key-list.tsx'
+import { MorningButton } from './morning/morning-button.tsx'
 import { OrderTaskDialog } from './order-task-dialog.tsx'
 import styles from './staff-orders-screen.module.css'
 import { type KeyedActions, StaffRowActions } from './staff-row-actions.tsx'
@@ -53,7 +53,7 @@ export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
   })
 
   /** Filters apply to the placed orders only. */
-  const isWholeFirstPage = pageNumber.page === 0 && Object.keys(list.filterQuery).length === 0
+  const isWholeFirstPage = pageNumber.page === 0 && !list.isFiltered
   const keyedActions = useRef<KeyedActions>(new Map())
   const [areKeysShown, setAreKeysShown] = useState(false)
   const mails = useUndoableMails(true)

@@ -20,11 +20,12 @@ interface StaffToolsProps {
   scope: ReturnType<typeof useOrderScope>
 }
 
-/** Saved views and statements: buttons in large windows, and below one menu. */
+/** Saved views and statements: buttons in large windows, and below, or beside the chips of filters, one menu (G303). */
 export function StaffTools(props: StaffToolsProps) {
   const buttonRef = useRef<HTMLButtonElement>(null)
   useHashAction(STATEMENT_HASH, () => buttonRef.current?.focus())
-  if (useMedia(BELOW_LARGE)) return <ToolMenu {...props} buttonRef={buttonRef} />
+  const isBelowLarge = useMedia(BELOW_LARGE)
+  if (isBelowLarge || props.list.isFiltered) return <ToolMenu {...props} buttonRef={buttonRef} />
   return (
     <>
       <SavedViews list={props.list} />

@@ -14,7 +14,7 @@ import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { printPdf } from '#ui/pdf/print-pdf.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
-import { NARROW, useMedia } from '#ui/use-media.ts'
+import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
 import type { OrdersPage, useOrderScope } from '../../use-orders-page.ts'
 import { MorningDialog } from './morning-dialog.tsx'
 import { ordersToDo } from './morning-step.ts'
@@ -32,6 +32,9 @@ interface MorningButtonProps {
 export function MorningButton({ list, selection, scope }: MorningButtonProps) {
   const { notices } = useCounter()
   const isNarrow = useMedia(NARROW)
+  const isBelowLarge = useMedia(BELOW_LARGE)
+  /** Beside the chips of filters a tablet has no room for the whole name. */
+  const isShort = isNarrow || (isBelowLarge && list.isFiltered)
   const { may } = useSession()
   const { state } = useConnection()
   const { mode, namedRows } = selection.selection
@@ -79,7 +82,7 @@ export function MorningButton({ list, selection, scope }: MorningButtonProps) {
           void open() // shows its own failure
         }}
       >
-        {isNarrow ? morningTexts.word : morningTexts.title}
+        {isShort ? morningTexts.word : morningTexts.title}
       </Button>
       {orders !== null && (
         <MorningDialog orders={orders} printPdf={printPdf} onClose={() => setOrders(null)} />
