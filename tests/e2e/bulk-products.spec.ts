@@ -10,7 +10,8 @@ test('staff raise the prices of two products together, and change one more in a 
 }) => {
   await signIn(page, MANAGER)
   await page.goto('/product/11')
-  await page.getByRole('link', { name: 'Edit several products' }).click()
+  await page.getByRole('button', { name: 'More for this page' }).click()
+  await page.getByRole('menuitem', { name: 'Edit several products' }).click()
   for (const name of ['Tag Pouch Standard', 'Tag Paper Box']) {
     await page.getByRole('checkbox', { name: `Choose product ${name}` }).press('Space')
   }

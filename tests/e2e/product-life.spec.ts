@@ -12,7 +12,7 @@ import {
   signIn,
   total,
 } from '../support/counter-test.ts'
-import { restoreServer, queueCart, test } from '../support/faulty-network-test.ts'
+import { queueCart, restoreServer, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
 const NAME = 'Tag Pouch Zip Seal'
@@ -110,7 +110,8 @@ test('staff create a product, a buyer orders it offline, the order is held while
   expect(await commitsOf(server.url)).toEqual([])
 
   await staff.goto(`/product/${id}`)
-  await staff.getByRole('button', { name: `Delete ${NAME}` }).click()
+  await staff.getByRole('button', { name: 'More for this page' }).click()
+  await staff.getByRole('menuitem', { name: `Delete ${NAME}` }).click()
   const question = 'Instead of deleting, you can archive the product. Are you sure you want to delete?'
   await expectNotice(staff, `${NAME} was deleted.`, () =>
     staff.getByRole('dialog', { name: question }).getByRole('button', { name: 'Delete' }).click(),

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HomeScreen } from '#screens/catalogue/home-screen.tsx'
 import { createEditedCatalogue, showAsEditor } from '#tests/support/edited-catalogue.tsx'
-import { controlTexts, stubTabletWindow } from '#tests/support/small-window.ts'
+import { controlTexts, stubPhoneWindow, stubTabletWindow } from '#tests/support/small-window.ts'
 import { NoticesRegion } from '../shell/notices-region.tsx'
 import { ProductRoute } from './product-route.tsx'
 
@@ -61,13 +61,18 @@ it('an editor gets all controls of cards and of the page, and hidden products ar
   expect(bar.getByRole('link', { name: 'Edit Tag Pouches' })).toBeTruthy()
 })
 
-it('an editor has on tablets one button with its word and a menu, on a card and on the page', async () => {
+it('an editor has on tablets few buttons with their words and a menu, on a card and on the page', async () => {
   stubTabletWindow()
   const { user } = await showPage(POUCHES)
   const heavyCard = await findCard('Heavy')
   expect((await within(heavyCard).findByRole('link', { name: 'Edit Heavy' })).textContent).toBe('Edit')
   expect(controlTexts(heavyCard).slice(-2)).toEqual(['Edit', 'More for Heavy'])
-  expect(controlTexts(await findTools())).toEqual(['Edit', 'More for this page', 'Up on Top Level'])
+  expect(controlTexts(await findTools())).toEqual([
+    'Edit',
+    'Create product',
+    'Up on Top Level',
+    'More for this page',
+  ])
   within(await findTools())
     .getByRole('button', { name: 'More for this page' })
     .focus()
@@ -76,7 +81,6 @@ it('an editor has on tablets one button with its word and a menu, on a card and 
     'To archive Tag Pouches',
     'Move Tag Pouches',
     'Delete Tag Pouches',
-    'Create product',
     'Edit several products',
     'Archive',
   ])
@@ -85,6 +89,29 @@ it('an editor has on tablets one button with its word and a menu, on a card and 
   await user.keyboard('{Enter}')
   await user.click(screen.getByRole('menuitem', { name: 'To archive Heavy' }))
   expect(await screen.findByText('Heavy is in the archive.')).toBeTruthy()
+})
+
+it('in a large window the menu of the page is the last control, and the links of experience.md are outside of it', async () => {
+  await showPage(POUCHES)
+  expect(controlTexts(await findTools())).toEqual([
+    'Edit',
+    'Create product',
+    'Archive',
+    'Up on Top Level',
+    'More for this page',
+  ])
+})
+
+it('on a phone Up on Top Level is in the menu of the page', async () => {
+  stubPhoneWindow()
+  const { user } = await showPage('/product/102-product')
+  expect(controlTexts(await findTools())).toEqual(['Edit', 'More for this page'])
+  within(await findTools())
+    .getByRole('button', { name: 'More for this page' })
+    .focus()
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('menuitem', { name: 'Up on Top Level' }))
+  expect(await screen.findByRole('dialog', { name: 'Buyers will not see Heavy there' })).toBeTruthy()
 })
 
 it.each<[string, { group: string; actions: string[] }[], string[]]>([
@@ -137,7 +164,8 @@ it('To archive archives a product without a question, and Undo in the notice bri
 
 it('archiving a product on its own page opens the page of its group', async () => {
   const { user } = await showPage('/product/102-product')
-  await user.click(await findButton('To archive Heavy'))
+  await user.click(await findButton('More for this page'))
+  await user.click(await screen.findByRole('menuitem', { name: 'To archive Heavy' }))
   expect(await screen.findByText('At /product/11')).toBeTruthy()
 })
 

@@ -1,9 +1,9 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
-import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { parentOf } from '#domain/catalogue/similar-products.ts'
+import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import {
   archivedProductPath,
   archivePath,
@@ -16,14 +16,21 @@ import {
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { TouchedActions } from '#ui/table/row-actions.tsx'
-import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
+import { MoreMenu } from '#ui/table/row-actions.tsx'
+import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
 import styles from './page-controls.module.css'
 import { ProductMarks } from './product-marks.tsx'
 import { useTopLevelTarget } from './use-draggable-card.ts'
 import { menuAction, type ProductAction, useProductActions } from './use-product-actions.tsx'
 
-type PageAction = Omit<ProductAction, 'key'>
+type PageAction = Omit<ProductAction, 'key'> & {
+  /** In large windows only, or nowhere, the action is a button beside the menu. */
+  isButton?: 'large' | 'never'
+}
+
+/** The actions on the product itself: only Edit is a button, the others are in the menu. */
+const asPageAction = ({ key, ...action }: ProductAction): PageAction =>
+  key === 'edit' ? action : { ...action, isButton: 'never' }
 
 /** The actions of this person on the page of a product, or on Home, which is the page of the top level. */
 export function PageControls({ product }: { product: Product | null }) {
@@ -52,43 +59,63 @@ function ProductControls({ product, groupActions }: ProductControlsProps) {
   const leavePage = () => void navigate(isInArchive ? archivePath : parentPathOf(product)) // navigate returns a promise only for data routers
   const { actions, dialog, move } = useProductActions(product, leavePage)
   const topLevelTarget = useRef<HTMLSpanElement>(null)
-  useTopLevelTarget(topLevelTarget, may('editProducts') && !isOffline)
+  const isNarrow = useMedia(NARROW)
+  useTopLevelTarget(topLevelTarget, may('editProducts') && !isOffline && !isNarrow)
   const isOnTopLevel = product.parentId === ROOT_PARENT_ID
-  const disabledReason = isOffline ? texts.needsServer : texts.isOnTopLevel
+  const topLevelAction: PageAction = {
+    icon: 'chevron-up',
+    word: texts.topLevel,
+    label: texts.topLevel,
+    reason: isOffline ? texts.needsServer : isOnTopLevel ? texts.isOnTopLevel : undefined,
+    onPress: () => move({ parent: ROOT_PARENT_ID }),
+  }
+  // Nobody drags products on a phone.
+  const isTarget = may('editProducts') && !isNarrow
   return (
     <>
       <ProductMarks product={product} />
-      <PageActions actions={[...actions, ...groupActions]} />
-      {may('editProducts') && (
-        <span ref={topLevelTarget} className={styles.topLevel}>
-          <Button
-            icon="chevron-up"
-            disabled={isOnTopLevel || isOffline}
-            reason={disabledReason}
-            onClick={() => move({ parent: ROOT_PARENT_ID })}
-          >
-            {texts.topLevel}
-          </Button>
-        </span>
-      )}
+      <PageActions
+        actions={[
+          ...actions.map(asPageAction),
+          ...groupActions,
+          ...(may('editProducts') && isNarrow ? [{ ...topLevelAction, isButton: 'never' as const }] : []),
+        ]}
+      >
+        {isTarget && (
+          <span ref={topLevelTarget} className={styles.topLevel}>
+            <PageButton action={topLevelAction} />
+          </span>
+        )}
+      </PageActions>
       {dialog}
     </>
   )
 }
 
-/** Buttons with words; below the large breakpoint the first of them, and a menu. */
-function PageActions({ actions }: { actions: readonly PageAction[] }) {
+interface PageActionsProps {
+  actions: readonly PageAction[]
+  /** A button between the others and the menu. */
+  children?: ReactNode
+}
+
+/** Few buttons with words, and as the last a menu with the other actions (G384). */
+function PageActions({ actions, children }: PageActionsProps) {
   const isTouched = useMedia(BELOW_LARGE)
-  const [main] = actions
-  if (main === undefined) return null
-  if (!isTouched) return actions.map((action) => <PageButton key={action.label} action={action} />)
+  const isInMenu = ({ isButton }: PageAction) => isButton === 'never' || (isTouched && isButton === 'large')
   return (
-    <TouchedActions
-      actions={actions.map(menuAction)}
-      main={{ action: menuAction(main), word: main.word }}
-      moreLabel={texts.moreForPage}
-      isInBar
-    />
+    <>
+      {actions
+        .filter((action) => !isInMenu(action))
+        .map((action) => (
+          <PageButton key={action.label} action={action} />
+        ))}
+      {children}
+      <MoreMenu
+        actions={actions.filter(isInMenu).map(menuAction)}
+        label={texts.moreForPage}
+        variant="plain"
+      />
+    </>
   )
 }
 
@@ -125,24 +152,24 @@ function useGroupActions(product: Product | null): PageAction[] {
   const isInArchive = useIsInArchive()
   const isGroup = product === null || !isBuyable(product.type)
   const parentId = product?.id ?? ROOT_PARENT_ID
-  const link = (icon: PageAction['icon'], word: string, to: string): PageAction => ({
-    icon,
-    word,
-    label: word,
-    to,
-  })
+  const link = (
+    icon: PageAction['icon'],
+    word: string,
+    to: string,
+    place: Pick<PageAction, 'isButton'> = {},
+  ): PageAction => ({ icon, word, label: word, to, ...place })
   const actions: PageAction[] = []
   if (may('createProducts') && !isInArchive && isGroup)
     actions.push(link('plus', texts.create, createProductPath(parentId)))
   if (may('editProducts') && isGroup) {
     const query = isInArchive ? { shown: 'archive', all: 'yes' } : undefined
-    actions.push(link('list', texts.editSeveral, bulkProductsPath(parentId, query)))
+    actions.push(link('list', texts.editSeveral, bulkProductsPath(parentId, query), { isButton: 'never' }))
   }
   if (may('seeArchive')) {
     actions.push(
       isInArchive
         ? link('arrow-left', texts.back, cataloguePathOf(product))
-        : link('box', texts.archive, archivePathOf(product)),
+        : link('box', texts.archive, archivePathOf(product), { isButton: 'large' }),
     )
   }
   return actions
