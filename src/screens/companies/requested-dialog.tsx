@@ -16,7 +16,7 @@ export type DialogRequest =
   | { kind: 'accept-or-reset'; user: CompanyUser }
   | { kind: 'join'; company: Company; user: CompanyUser }
   /** Edits the user, or creates a user if `user` is null. */
-  | { kind: 'user'; company: Company; user: CompanyUser | null }
+  | { kind: 'user'; company: Company; user: CompanyUser | null; shownDealershipId?: number | undefined }
 
 interface RequestedDialogProps {
   request: DialogRequest
@@ -42,7 +42,7 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
         />
       )
     case 'user':
-      return <UserDialog company={request.company} user={request.user} onClose={onClose} />
+      return <UserDialog {...request} onClose={onClose} />
   }
 }
 

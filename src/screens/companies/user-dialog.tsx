@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useDraft } from '#app-context/device/use-draft.ts'
 import type { Company, CompanyUser } from '#domain/people/company.ts'
-import { userFormValues, userDraftSchema } from './user-fields.ts'
+import { userDraftSchema, userFormValues } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 
 interface UserDialogProps {
   company: Company
   /** The user to edit, or null to create a user. */
   user: CompanyUser | null
+  /** The dealership on whose page the dialog of a new user was opened. */
+  shownDealershipId?: number | undefined
   onClose: () => void
 }
 
@@ -15,9 +17,9 @@ interface UserDialogProps {
  * Creates or updates a user (ordering.md §2 User dialog); the typed fields stay on the device until they are
  * saved or cancelled.
  */
-export function UserDialog({ company, user, onClose }: UserDialogProps) {
+export function UserDialog({ company, user, shownDealershipId, onClose }: UserDialogProps) {
   const [newDraft] = useState(() => {
-    const initialValues = userFormValues(user, company)
+    const initialValues = userFormValues(user, company, shownDealershipId)
     return { opened: initialValues, typed: initialValues }
   })
   const draft = useDraft(

@@ -23,6 +23,11 @@ test.each([
   expect(userFormValues(null, company)).toMatchObject({ companyId: 4, roleId: 3, dealershipIds })
 })
 
+test('a new user gets the dealership that the page shows, if the company has it', () => {
+  expect(userFormValues(null, PRAIRIE, 6).dealershipIds).toEqual([6])
+  expect(userFormValues(null, PRAIRIE, 7).dealershipIds).toEqual([])
+})
+
 test('the form of a user has the dealerships of the user, sorted by id and each once', () => {
   const user = sampleUser({ role: { id: 12, name: '' }, dealerships: [HARBOR, NORTH, HARBOR] })
   expect(userFormValues(user, PRAIRIE)).toEqual({

@@ -31,21 +31,26 @@ export const userDraftSchema: v.GenericSchema<unknown, Edit<UserFields>> = v.obj
 
 export const sortedIds = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other)
 
-/** The form values of a user. A new user gets role 3, and the company's dealership if the company has only one. */
+/**
+ * The form values of a user. A new user gets role 3, and the dealership of the page's address, or the company's
+ * only dealership.
+ */
 export function userFormValues(
   user: CompanyUser | null,
   company: Pick<Company, 'id' | 'dealerships'>,
+  shownDealershipId?: number,
 ): UserFields {
   if (user === null) {
-    const [firstDealership, ...furtherDealerships] = company.dealerships
+    const shownDealership = company.dealerships.find(({ id }) => id === shownDealershipId)
+    const onlyDealership = company.dealerships.length === 1 ? company.dealerships[0] : undefined
+    const dealership = shownDealership ?? onlyDealership
     return {
       login: '',
       email: '',
       phone: '',
       roleId: DEALER_ROLE_ID,
       companyId: company.id,
-      dealershipIds:
-        firstDealership !== undefined && furtherDealerships.length === 0 ? [firstDealership.id] : [],
+      dealershipIds: dealership === undefined ? [] : [dealership.id],
     }
   }
   return {

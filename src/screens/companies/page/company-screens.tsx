@@ -126,7 +126,9 @@ function EditedCompany({ id }: { id: number }): ReactNode {
             else if (shownDealership.isAdding) shownDealership.stopAdding()
           }}
         />
-        {company !== undefined && <CompanyUsers company={company} />}
+        {company !== undefined && (
+          <CompanyUsers company={company} shownDealershipId={shownDealership.idInAddress} />
+        )}
       </Stack>
     )
   }
@@ -136,15 +138,13 @@ function EditedCompany({ id }: { id: number }): ReactNode {
 export function CompanyViewScreen(): ReactNode {
   const fact = useCompany(useCompanyId())
   const { dealershipId } = useParams()
+  const shownDealershipId = dealershipId === undefined ? undefined : Number(dealershipId)
   usePageTitle(fact.value?.name)
   if (fact.value === undefined) return <AwaitedCompany title={texts.company} fact={fact} />
   return (
     <Stack>
-      <CompanyView
-        company={fact.value}
-        dealershipId={dealershipId === undefined ? null : Number(dealershipId)}
-      />
-      <CompanyUsers company={fact.value} />
+      <CompanyView company={fact.value} dealershipId={shownDealershipId ?? null} />
+      <CompanyUsers company={fact.value} shownDealershipId={shownDealershipId} />
     </Stack>
   )
 }

@@ -28,15 +28,21 @@ import styles from './company-users.module.css'
 /** The row of a user with more dealerships shows only the number of dealerships: the names would fill the screen. */
 const MAX_DEALERSHIP_NAMES = 5
 
+interface CompanyUsersProps {
+  company: FullCompany
+  /** The dealership in the page's address; a new user gets it. */
+  shownDealershipId: number | undefined
+}
+
 /** The users of the company with their dealerships, and the actions of staff on them. */
-export function CompanyUsers({ company }: { company: FullCompany }) {
+export function CompanyUsers({ company, shownDealershipId }: CompanyUsersProps) {
   const { users } = company
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
   const addUser = useAddUser(setDialogRequest)
   useHashAction(ADD_USER_HASH, () => {
-    if (may(userGate('create', company)) && !isOffline) addUser(company)
+    if (may(userGate('create', company)) && !isOffline) addUser(company, shownDealershipId)
   })
   // On tablets a row is one line.
   const isTouched = useMedia(BELOW_LARGE)
@@ -111,7 +117,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
               aria-label={userTexts.addUserTo(company.name)}
               disabled={isOffline}
               reason={userTexts.needsServer}
-              onClick={() => addUser(company)}
+              onClick={() => addUser(company, shownDealershipId)}
             >
               {texts.addUser}
             </Button>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { idOfDealershipKey, dealershipKeyOf, NEW_KEY, type TypedCompany } from './company-fields.ts'
+import { dealershipKeyOf, idOfDealershipKey, NEW_KEY, type TypedCompany } from './company-fields.ts'
 
 const DEALERSHIP_PARAM = 'dealership'
 /** The value in the address while a dealership is being added. */
@@ -8,6 +8,8 @@ const NEW_VALUE = 'new'
 export interface ShownDealership {
   /** True from a press of 'Add new dealership' until the new dealership is saved or discarded. */
   isAdding: boolean
+  /** Undefined without a dealership in the address. */
+  idInAddress: number | undefined
   /**
    * The key of the dealership that the page shows: the dealership in the address, else the first dealership, else a new
    * dealership.
@@ -32,6 +34,7 @@ export function useShownDealership(): ShownDealership {
   const isAdding = dealershipParam === NEW_VALUE
   return {
     isAdding,
+    idInAddress: isAdding || dealershipParam === null ? undefined : Number(dealershipParam),
     keyIn({ dealerships }) {
       if (isAdding) return NEW_KEY
       const keys = Object.keys(dealerships).filter((key) => key !== NEW_KEY)
