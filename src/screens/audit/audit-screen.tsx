@@ -10,6 +10,7 @@ import { changeRecordTexts as texts } from '#texts/change-records.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
+import { EmailText } from '#ui/layout/email-text.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -23,7 +24,7 @@ import { FILTER_NAMES, filterFieldsFor, filterSchema } from './filter-fields.ts'
 const EMPTY_PAGE: ChangePage = { changes: [], pageCount: 0 }
 
 /**
- * On tablets a row is one line: the action names the kind, and long changes unfold from the names of their fields. On
+ * A row is one line: long changes unfold from the names of their fields, and on tablets the action names the kind. On
  * phones a row is two lines, and the changes unfold from their action.
  */
 function columnsFor(isOnTablet: boolean, isNarrow: boolean): Column<ChangeRecord>[] {
@@ -33,7 +34,15 @@ function columnsFor(isOnTablet: boolean, isNarrow: boolean): Column<ChangeRecord
     cell: ({ kind }) => <Chip>{texts.kinds[kind]}</Chip>,
   }
   return [
-    { title: texts.thing, isHeadline: true, cell: ({ thing }) => thing },
+    {
+      title: texts.thing,
+      isHeadline: true,
+      cell: ({ thing }) => (
+        <span className={styles.name}>
+          <EmailText text={thing} />
+        </span>
+      ),
+    },
     ...(isOnTablet ? [] : [kindColumn]),
     {
       title: texts.action,
@@ -51,7 +60,7 @@ function columnsFor(isOnTablet: boolean, isNarrow: boolean): Column<ChangeRecord
       isCutInCard: true,
       cell: (record) => {
         if (isNarrow) return <ActionFold record={record} />
-        if (!isOnTablet || !isLong(record)) return <Changes record={record} />
+        if (!isLong(record, isOnTablet)) return <Changes record={record} />
         return (
           <RowFold summary={fieldNames(record)}>
             <Changes record={record} />
@@ -69,8 +78,11 @@ function columnsFor(isOnTablet: boolean, isNarrow: boolean): Column<ChangeRecord
   ]
 }
 
-/** The most characters of a change that certainly fit in one line of a tablet. */
-const LINE_LENGTH = 32
+/** The most characters of a change that certainly fit in one line of a tablet, and in one of a large window. */
+const TABLET_LINE_LENGTH = 32
+const LINE_LENGTH = 40
+/** The most lines of a row in a large window. */
+const MOST_LINES = 2
 
 function changeTexts({ action, fields }: ChangeRecord): string[] {
   return fields.map(({ field, from, to }) =>
@@ -78,7 +90,11 @@ function changeTexts({ action, fields }: ChangeRecord): string[] {
   )
 }
 
-const isLong = (record: ChangeRecord) => changeTexts(record).join().length > LINE_LENGTH
+function isLong(record: ChangeRecord, isOnTablet: boolean): boolean {
+  const changes = changeTexts(record)
+  if (isOnTablet) return changes.join().length > TABLET_LINE_LENGTH
+  return changes.length > MOST_LINES || changes.some((text) => text.length > LINE_LENGTH)
+}
 
 function Changes({ record }: { record: ChangeRecord }) {
   const changes = changeTexts(record)

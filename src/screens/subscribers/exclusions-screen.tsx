@@ -1,5 +1,5 @@
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import type { ExcludedSubscriber } from '#domain/people/subscribers.ts'
 import {
   useExclusionChanges,
@@ -51,10 +51,10 @@ export function ExclusionsScreen() {
   return (
     <Stack gap={3}>
       <TitleBar title={exclusionTexts.list}>
+        {may('excludeSubscribers') && <ExcludeEmail subscribers={subscribers} reason={reason} />}
         <DownloadButton {...workbook} confirmText={downloadTexts.confirm}>
           {exclusionTexts.downloadWorkbook(subscribers.value?.length ?? null)}
         </DownloadButton>
-        {may('excludeSubscribers') && <ExcludeEmail subscribers={subscribers} reason={reason} />}
       </TitleBar>
       <ListFrame
         {...list.frame}

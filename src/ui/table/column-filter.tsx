@@ -76,7 +76,7 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="filter" size={16} />
-        {isNarrow && <span>{label}</span>}
+        {isNarrow && <span>{text?.label ?? label}</span>}
         <span hidden id={descriptionId}>
           {activeFilterText}
         </span>
