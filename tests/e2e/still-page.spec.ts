@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, MANAGER, signIn, waitForWorker } from '../support/counter-test.ts'
-import { restoreServer, loseServer, publishNewBuild, test } from '../support/faulty-network-test.ts'
+import { loseServer, publishNewBuild, restoreServer, test } from '../support/faulty-network-test.ts'
 import { readLayout, recordLayout } from '../support/layout-shift.ts'
 import { NEWER_BUILD } from '../support/newer-build.ts'
 
@@ -27,7 +27,7 @@ test('a lost connection moves neither the heading nor the first card, and a newe
     const boxesBefore = await readBoxes()
     expect(boxesBefore).not.toContain(null)
     await loseServer(page, network)
-    const note = page.getByText(/^Offline\. Last update of the catalog/)
+    const note = page.getByText(/^Offline\. Catalog of/)
     await expect(note).toBeInViewport()
     expect(await readBoxes()).toEqual(boxesBefore)
     await restoreServer(page, network)
@@ -40,7 +40,41 @@ test('a lost connection moves neither the heading nor the first card, and a newe
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(headingBoxBefore)
   await loseServer(page, network)
   await expect(page.getByRole('button', { name: 'Update now' })).toBeInViewport()
-  await expect(page.getByText(/^Offline\. Last update of the catalog/)).toBeInViewport()
+  await expect(page.getByText(/^Offline\. Catalog of/)).toBeInViewport()
+})
+
+test('a lost connection covers and moves neither Add to Cart on a phone nor the header of a tablet', async ({
+  page,
+  network,
+}) => {
+  await arriveSignedIn(page)
+  await waitForWorker(page)
+  for (const size of [
+    { width: 800, height: 1280 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/product/101-tag-pouch-standard')
+    const addButton = page.getByRole('button', { name: 'Add to Cart' }).first()
+    const parts = [
+      addButton,
+      page.getByRole('button', { name: 'Find', exact: true }),
+      page.getByRole('searchbox', { name: 'Search products' }),
+    ]
+    const readBoxes = () => Promise.all(parts.map((part) => part.boundingBox()))
+    const note = page.getByText(/^Offline\. Catalog of/)
+    await expect(addButton).toBeVisible()
+    const boxesBefore = await readBoxes()
+    await loseServer(page, network)
+    await expect(note).toBeVisible()
+    expect(await readBoxes()).toEqual(boxesBefore)
+    await page.reload()
+    await expect(note).toBeVisible()
+    await expect(addButton).toBeInViewport({ ratio: 1 })
+    expect(await readBoxes()).toEqual(boxesBefore)
+    await restoreServer(page, network)
+    await expect(note).toBeHidden()
+  }
 })
 
 test.describe('on the page of an editor', () => {

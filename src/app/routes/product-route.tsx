@@ -4,7 +4,7 @@ import { useViewer } from '#app-context/people/use-session.ts'
 import { pageTrail, productTrail } from '#domain/catalogue/breadcrumbs.ts'
 import { similarProducts } from '#domain/catalogue/similar-products.ts'
 import { isBuyable } from '#domain/products/product.ts'
-import { orderByCatalogPath, productPagePath, productIdOf } from '#paths'
+import { orderByCatalogPath, productIdOf, productPagePath } from '#paths'
 import { FreshnessNote, PricesAsOf, ReadingChip } from '#screens/catalogue/freshness.tsx'
 import { GroupScreen } from '#screens/catalogue/group-screen.tsx'
 import { ProductGrid } from '#screens/catalogue/product-grid.tsx'
@@ -90,11 +90,15 @@ function PageContent({ page }: { page: Extract<ProductPage, { kind: 'shown' }> }
   return (
     <ProductScreen
       product={product}
-      freshness={
-        <>
-          <PricesAsOf readAt={readAt} />
-          <FreshnessNote key={product.id} readAt={readAt} failure={failure} readAgain={readAgain} />
-        </>
+      freshness={<PricesAsOf readAt={readAt} />}
+      copyNote={
+        <FreshnessNote
+          key={product.id}
+          readAt={readAt}
+          failure={failure}
+          readAgain={readAgain}
+          isBelowActions
+        />
       }
       readingChip={failure === null && <ReadingChip />}
       sameProducts={alternatives.length > 0 ? <ProductGrid products={alternatives} /> : null}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { useCatalogueStatus } from '#app-context/catalogue/use-catalogue.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { freshnessTexts } from '#texts/catalogue/freshness.ts'
 import { lastCopyTexts } from '#texts/last-copy.ts'
@@ -16,13 +16,15 @@ interface FreshnessNoteProps {
   readAt: number | null
   failure: Failure | null
   readAgain: () => void
+  /** True if it stands below the buttons that people press, which it then never moves (G369). */
+  isBelowActions?: boolean
 }
 
 /**
  * Says how old the shown data is while the server does not answer, or why the page could not be read again. Its key is the
  * product of the page.
  */
-export function FreshnessNote({ readAt, failure, readAgain }: FreshnessNoteProps) {
+export function FreshnessNote({ readAt, failure, readAgain, isBelowActions = false }: FreshnessNoteProps) {
   const { connection } = useCounter()
   const { state } = useConnection()
   const isOffline = state === 'offline'
@@ -51,7 +53,7 @@ export function FreshnessNote({ readAt, failure, readAgain }: FreshnessNoteProps
     />
   )
   // A connection is lost while people press the buttons of a page: the note then moves none of them (G380).
-  return isOffline && wasOnline ? <AtLowerEdge>{note}</AtLowerEdge> : note
+  return isOffline && wasOnline && !isBelowActions ? <AtLowerEdge>{note}</AtLowerEdge> : note
 }
 
 /** The text of the note; null without a note. */

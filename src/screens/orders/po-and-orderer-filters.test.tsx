@@ -46,7 +46,7 @@ it('shows PO# and orderer of each order, and filters by them on the server', asy
 it('filters the device’s copy when the server ignores PO#, and says that only this copy is filtered', async () => {
   await showFilteredOrders([orderOfKim, orderOfSam], 'po=4711')
   expect((await screen.findByRole('status')).textContent).toContain(
-    'This server cannot filter by PO# or RO / ORDERER, so only the orders saved on this device are filtered. These orders were last updated 5 min ago.',
+    'This server cannot filter by PO# or RO / ORDERER, so only the orders saved on this device are filtered. Last updated 5 min ago.',
   )
   expect(shownNumbers()).toEqual(['20417'])
 })

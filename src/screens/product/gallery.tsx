@@ -7,7 +7,6 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './gallery.module.css'
 
@@ -65,7 +64,7 @@ export function Gallery({ product }: { product: Product }) {
   }
 
   return (
-    <Stack as="section" gap={3} aria-label={catalogueTexts.pictures}>
+    <section className={styles.gallery} aria-label={catalogueTexts.pictures}>
       <div className={styles.stage}>
         {currentPicture === undefined ? (
           <Picture {...getPicture(null, 'cart')} alt="" />
@@ -128,6 +127,6 @@ export function Gallery({ product }: { product: Product }) {
           />
         </Dialog>
       )}
-    </Stack>
+    </section>
   )
 }

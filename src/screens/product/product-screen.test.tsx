@@ -24,7 +24,13 @@ function Pages() {
       <button type="button" onClick={() => setProduct(sampleFrame({ parentType: null, parentName: null }))}>
         Next
       </button>
-      <ProductScreen product={product} freshness={null} readingChip={null} sameProducts={null} />
+      <ProductScreen
+        product={product}
+        freshness={null}
+        copyNote={null}
+        readingChip={null}
+        sameProducts={null}
+      />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { ProductSlotsContext } from '#app-context/catalogue/product-slots.ts'
-import type { Product } from '#domain/products/product.ts'
 import { parentOf } from '#domain/catalogue/similar-products.ts'
+import type { Product } from '#domain/products/product.ts'
 import { homePath, productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
@@ -18,15 +18,23 @@ import { Purchase } from './purchase.tsx'
 
 interface ProductScreenProps {
   product: Product
-  /** The time at which the prices were read, and the note about the device's copy of the catalogue. */
+  /** The time at which the prices were read. */
   freshness: ReactNode
+  /** The note about the device's copy of the catalogue. */
+  copyNote: ReactNode
   /** The chip that counts the products on the device. */
   readingChip: ReactNode
   /** Cards of the visible siblings; null without siblings. */
   sameProducts: ReactNode
 }
 
-export function ProductScreen({ product, freshness, readingChip, sameProducts }: ProductScreenProps) {
+export function ProductScreen({
+  product,
+  freshness,
+  copyNote,
+  readingChip,
+  sameProducts,
+}: ProductScreenProps) {
   const { Edit } = useContext(ProductSlotsContext)
   const parent = parentOf(product)
   const parentPath = parent === null ? homePath : productPath({ id: parent.id, url: '' })
@@ -41,6 +49,7 @@ export function ProductScreen({ product, freshness, readingChip, sameProducts }:
           <Card>
             <Purchase key={product.id} product={product} />
           </Card>
+          {copyNote}
           {product.description !== '' && <Description text={product.description} />}
         </div>
       </div>

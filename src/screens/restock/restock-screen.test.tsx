@@ -235,9 +235,7 @@ it('says once that the server failed: in its note, not in a notice about an orde
   counter.api.call = (async () => ({ ok: false, failure })) as unknown as typeof counter.api.call
   const notices = watchNotices(counter)
   await show(counter)
-  expect(
-    await screen.findByText(/^The server reported a fault\.\s+The purchases were loaded 5 min ago\.$/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/^The server reported a fault\.\s+Last updated 5 min ago\.$/)).toBeTruthy()
   expect(notices).toEqual([])
 })
 

@@ -83,7 +83,7 @@ it('shows the last copy and the failure when the server does not answer', async 
   await putShipments(counter.databases.copy, { items: [POUCHES], isFirstPage: true }, Date.now() - 300_000)
   showScreen(counter, <SubscriptionScreen />)
   expect((await screen.findByRole('status')).textContent).toContain(
-    'The server does not answer. These subscriptions were last updated 5 min ago.',
+    'The server does not answer. Last updated 5 min ago.',
   )
   expect((await rowTexts())[1]).toMatch(/^Tag Pouch Standard/)
 })

@@ -28,13 +28,11 @@ export const orderTexts = {
   loadFailed: (failure: string) =>
     `Error receiving order, ${failure.replace(/^.*\n/s, '').replace(/\.$/, '')}, try logging in.`,
   noneStored: 'No orders on this device',
-  lastCopy: (failure: string, age: string) =>
-    failureThen(failure, `These orders were last updated ${age}. The server may have newer ones.`),
+  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   /** Below this text the screen says that the device has no orders. */
   notStored: (failure: string) => failure,
   copyOfOrder: {
-    lastCopy: (failure: string, age: string) =>
-      failureThen(failure, `This copy of the order was last updated ${age}.`),
+    lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
     notStored: (failure: string) => failure,
   },
   noneStoredHint: 'The orders that you see while the server answers are saved on this device.',

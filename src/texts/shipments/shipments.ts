@@ -92,8 +92,7 @@ export const shipmentTexts = {
   noneHint: 'Press subscribe at a product to receive it regularly.',
   noneStored: 'No subscriptions on this device',
   noneStoredHint: 'Subscriptions that you open with a connection are saved here.',
-  lastCopy: (failure: string, age: string) =>
-    failureThen(failure, `These subscriptions were last updated ${age}.`),
+  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => failure,
   product: 'PRODUCT',
   dealershipColumn: 'DEALERSHIP',

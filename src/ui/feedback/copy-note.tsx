@@ -1,4 +1,5 @@
 import { Button } from '../button/button.tsx'
+import styles from './copy-note.module.css'
 import { Note } from './note.tsx'
 
 interface CopyNoteProps {
@@ -15,17 +16,20 @@ interface CopyNoteProps {
 export function CopyNote({ text, retryText, isRetrying, onRetry }: CopyNoteProps) {
   if (text === null) return null
   return (
-    <Note
-      tone="wait"
-      icon="offline"
-      role="status"
-      actions={
-        <Button icon="refresh" busy={isRetrying} onClick={onRetry}>
-          {retryText}
-        </Button>
-      }
-    >
-      {text}
-    </Note>
+    <div className={styles.low}>
+      <Note
+        tone="wait"
+        icon="offline"
+        role="status"
+        hasNarrowActions
+        actions={
+          <Button icon="refresh" busy={isRetrying} onClick={onRetry}>
+            {retryText}
+          </Button>
+        }
+      >
+        {text}
+      </Note>
+    </div>
   )
 }

@@ -47,7 +47,7 @@ async function show() {
 
 it('saves labels of usual and added products without a connection', async () => {
   const { user, files } = await show()
-  expect(await screen.findByText(/The purchases were loaded just now\.$/)).toBeTruthy()
+  expect(await screen.findByText(/Last updated just now\.$/)).toBeTruthy()
   await user.type(screen.getByLabelText('Add a product'), '121{Enter}')
   await screen.findByRole('checkbox', { name: 'Plate Frame (No. 121)' })
   const sheet = screen.getByRole('combobox', { name: 'Label sheet' })
