@@ -144,7 +144,8 @@ test('the offline data, the changed products and the QR codes of a waiting order
   await expect(page.getByRole('img', { name: 'Code 1 of 2' })).toBeVisible()
   await expectAccessible(page, { isWhole: true })
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Read QR codes' }).click()
+  await page.getByRole('button', { name: 'More for pending orders' }).click()
+  await page.getByRole('menuitem', { name: 'Read QR codes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Read the QR codes of an order' })
   await dialog
     .getByLabel('Pictures of QR codes')

@@ -31,6 +31,11 @@ async function openOtherDevice(browser: Browser, url: string): Promise<Page> {
   return context.newPage()
 }
 
+async function openCodeReader(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for pending orders' }).click()
+  await page.getByRole('menuitem', { name: 'Read QR codes' }).click()
+}
+
 async function readPictures(page: Page, pictures: Record<string, Buffer>): Promise<void> {
   const files = Object.entries(pictures).map(([name, buffer]) => ({ name, mimeType: 'image/png', buffer }))
   await page.getByRole('dialog').getByLabel('Pictures of QR codes').setInputFiles(files)
@@ -50,7 +55,7 @@ test('an order leaves an offline tablet as QR codes, is sent by another device, 
   const colleaguesDevice = await openOtherDevice(browser, server.url)
   await signIn(colleaguesDevice, BUYER_2)
   await colleaguesDevice.goto('/pending-orders')
-  await colleaguesDevice.getByRole('button', { name: 'Read QR codes' }).click()
+  await openCodeReader(colleaguesDevice)
   await expectNotice(
     colleaguesDevice,
     'This order was placed by another person and can only be imported after that person signs in.',
@@ -62,7 +67,7 @@ test('an order leaves an offline tablet as QR codes, is sent by another device, 
   await signIn(otherDevice, BUYER)
   await otherDevice.goto('/pending-orders')
   const pictureWithoutCode = await otherDevice.screenshot()
-  await otherDevice.getByRole('button', { name: 'Read QR codes' }).click()
+  await openCodeReader(otherDevice)
   await readPictures(otherDevice, { 'second.png': secondPhoto, 'empty.png': pictureWithoutCode })
   const dialog = otherDevice.getByRole('dialog', { name: 'Read the QR codes of an order' })
   await expect(dialog).toContainText('1 of 2 codes read. Still missing: code 1.')

@@ -1,9 +1,13 @@
+import { useRef, useState } from 'react'
 import { hasOpenAttempt } from '#outbox/attempt.ts'
 import type { ImportQuestion } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
+import { orderCodeTexts } from '#texts/orders/order-codes.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Menu } from '#ui/dialog/menu.tsx'
 import { useConfirm } from '#ui/dialog/use-confirm.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
 import { readFileText } from '#ui/file/file-queue.ts'
@@ -32,8 +36,10 @@ const QUESTIONS: Record<ImportQuestion, { title: string; text: string; confirmTe
   },
 }
 
-/** Imports a saved order from a file or from QR codes. If the order could be delivered twice, asks the person first. */
+/** The menu of the page: imports a saved order from a file or from QR codes. If the order could be delivered twice, asks the person first. */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
+  const chooseFile = useRef<(() => void) | null>(null)
+  const [isReadingCodes, setIsReadingCodes] = useState(false)
   const importConfirmation = useConfirm(
     ({ savedOrder, question }: { savedOrder: string; question: ImportQuestion }) => ({
       ...QUESTIONS[question],
@@ -59,9 +65,17 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
 
   return (
     <>
+      <Menu
+        actions={[
+          { icon: 'upload', label: pendingOrderTexts.importCopy, onSelect: () => chooseFile.current?.() },
+          { icon: 'tablet', label: orderCodeTexts.read, onSelect: () => setIsReadingCodes(true) },
+        ]}
+      >
+        <IconButton icon="more" variant="plain" label={pendingOrderTexts.moreForPage} />
+      </Menu>
       <FileField
         label={pendingOrderTexts.savedOrderFile}
-        buttonText={pendingOrderTexts.importCopy}
+        chooseRef={chooseFile}
         accept={['application/json', '.json']}
         acceptsAnyType
         maxBytes={MAX_BYTES}
@@ -71,11 +85,14 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
           return { isTaken: true } // a notice or a question shows the outcome
         }}
       />
-      <ReadCodes
-        onRead={(text) => {
-          void importText(text, false) // ends in a notice or a question
-        }}
-      />
+      {isReadingCodes && (
+        <ReadCodes
+          onRead={(text) => {
+            void importText(text, false) // ends in a notice or a question
+          }}
+          onClose={() => setIsReadingCodes(false)}
+        />
+      )}
       {importConfirmation.dialog}
       {withdrawnQuestion.dialog}
     </>

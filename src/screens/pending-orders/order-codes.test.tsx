@@ -107,7 +107,8 @@ it('makes the codes from the order that the screen shows when the storage of the
 })
 
 async function openReader(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(screen.getByRole('button', { name: 'Read QR codes' }))
+  await user.click(screen.getByRole('button', { name: 'More for pending orders' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Read QR codes' }))
   const dialog = await screen.findByRole('dialog', { name: 'Read the QR codes of an order' })
   const progress = () => within(dialog).getByRole('status', { name: 'Codes read so far' }).textContent
   const choose = (...files: File[]) =>

@@ -16,24 +16,30 @@ function journalWords({ reason, said }: JournalLine): string {
   return said || (Object.hasOwn(REASONS, reason) ? REASONS[reason as JournalReason] : reason) // hasOwn proves the key
 }
 
-/** The lines and the journal of an order; they are folded at first. */
-export function OrderDetails({ order }: { order: PendingOrder }) {
+interface OrderDetailsProps {
+  order: PendingOrder
+  /** When and by whom it was placed, its amounts, and the time of its prices. */
+  facts: readonly string[]
+}
+
+/** The facts, the lines and the journal of an order; they are folded at first. */
+export function OrderDetails({ order, facts }: OrderDetailsProps) {
   // Many orders may wait, so the details of an order are priced and rendered only while they are unfolded.
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className={styles.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{pendingOrderTexts.showLines}</summary>
-      {isOpen && <UnfoldedDetails order={order} />}
+      {isOpen && <UnfoldedDetails order={order} facts={facts} />}
     </details>
   )
 }
 
-function UnfoldedDetails({ order }: { order: PendingOrder }) {
+function UnfoldedDetails({ order, facts }: OrderDetailsProps) {
   const now = Date.now()
   return (
     <>
+      <Muted>{[...facts, pendingOrderTexts.orderer(order.ordererName)].join(' · ')}</Muted>
       <OrderLinesTable order={order} />
-      <Muted>{pendingOrderTexts.orderer(order.ordererName)}</Muted>
       <table className={styles.table} aria-label={pendingOrderTexts.journal}>
         <tbody>
           {order.journal.map((line) => (

@@ -20,13 +20,12 @@ function referencesOf({ ordererName, poNumber }: PendingOrder): string[] {
 
 interface OrderFactsProps {
   order: PendingOrder
-  facts?: readonly string[]
   id?: string
 }
 
-/** The first products, RO and PO, by which people tell the orders of a dealership apart, with `facts` between them. */
-export function OrderFacts({ order, facts = [], id }: OrderFactsProps) {
-  return <Muted id={id}>{[productsText(order), ...facts, ...referencesOf(order)].join(' · ')}</Muted>
+/** The first products, RO and PO, by which people tell the orders of a dealership apart. */
+export function OrderFacts({ order, id }: OrderFactsProps) {
+  return <Muted id={id}>{[productsText(order), ...referencesOf(order)].join(' · ')}</Muted>
 }
 
 /** The dealership, RO and PO of an order whose products stand beside them. */

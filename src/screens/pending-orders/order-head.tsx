@@ -15,7 +15,7 @@ interface OrderHeadProps {
 /** The heading of a pending order, its state, and since when it is in this state. */
 export function OrderHead({ order, headingId }: OrderHeadProps) {
   return (
-    <Row gap={3}>
+    <Row gap={2}>
       <OrderHeading order={order} headingId={headingId} />
       <OrderState order={order} />
     </Row>

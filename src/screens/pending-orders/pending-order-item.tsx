@@ -2,23 +2,23 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useSendsWhileClosed } from '#app-context/device/use-sends-while-closed.ts'
 import { acceptedAmounts } from '#app-context/orders/received-text.ts'
+import { useSession } from '#app-context/people/use-session.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useNow } from '#app-context/use-now.ts'
-import { useSession } from '#app-context/people/use-session.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { site } from '#site/site.ts'
+import { cartTexts } from '#texts/cart/cart.ts'
 import { momentWords } from '#texts/figures.ts'
-import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { acceptedByRuleTexts } from '#texts/orders/dealership-rules.ts'
-import { Stack } from '#ui/layout/stack.tsx'
+import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import styles from './pending-order-item.module.css'
 import { acceptanceWords, requestWords } from './request-words.ts'
-import { stateWords } from './state-words.ts'
+import { type SharedSentence, stateWords, whileClosedSentence } from './state-words.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface PendingOrderItemProps {
@@ -26,8 +26,8 @@ interface PendingOrderItemProps {
   actions: OrderActions
   /** True if the page was opened for this order: it gets the focus. */
   isInAddress?: boolean
-  /** True while the page shows the notice of this saved order. */
-  hasSavedNotice?: boolean
+  /** The sentences that stand above the orders, so that no order repeats them. */
+  saidAbove?: readonly SharedSentence[]
   /** Opens the review; undefined for finished orders. */
   onReview?: (intent: string) => void
 }
@@ -44,7 +44,7 @@ export function PendingOrderItem({
   order,
   actions,
   isInAddress = false,
-  hasSavedNotice = false,
+  saidAbove = [],
   onReview,
 }: PendingOrderItemProps) {
   const now = Date.now()
@@ -59,14 +59,19 @@ export function PendingOrderItem({
   const isReadable = order.lines.length > 0
   return (
     <li ref={item} className={styles.order}>
-      <Stack gap={1} align="start">
-        <OrderHead headingId={headingId} order={order} />
-        {isReadable && <OrderFacts id={factsId} order={order} facts={facts} />}
-        <StateLine order={order} hasSavedNotice={hasSavedNotice} />
+      <OrderHead headingId={headingId} order={order} />
+      {isReadable && (
+        <strong>
+          {order.isShippingOpen ? cartTexts.toBeDetermined : formatMoney(order.agreed.totalPrice)}
+        </strong>
+      )}
+      <div className={styles.words}>
+        {isReadable && <OrderFacts id={factsId} order={order} />}
+        <StateLine order={order} saidAbove={saidAbove} />
         <AcceptedChanges order={order} />
         <ManagersLine order={order} />
-        {isReadable && <OrderDetails order={order} />}
-      </Stack>
+      </div>
+      {isReadable && <OrderDetails order={order} facts={facts} />}
       <OrderButtons
         order={order}
         actions={actions}
@@ -93,20 +98,23 @@ function useFocusedItem(isFocused: boolean): RefObject<HTMLLIElement | null> {
 }
 
 /** Explains the state and the next step, with a live countdown. */
-function StateLine({ order, hasSavedNotice }: { order: PendingOrder; hasSavedNotice: boolean }) {
+function StateLine({ order, saidAbove }: { order: PendingOrder; saidAbove: readonly SharedSentence[] }) {
   // The clock with which the outbox plans its next try.
   const now = useNow(1000, useCounter().clock.now)
   const { state } = useConnection()
   const { may, isUnlocked } = useSession()
+  const sendsWhileClosed = useSendsWhileClosed()
   const words = stateWords(order, {
     now,
     isOffline: state === 'offline',
-    sendsWhileClosed: useSendsWhileClosed(),
-    hasNotice: isUnlocked || (hasSavedNotice && order.state === 'waiting'),
+    sendsWhileClosed,
+    hasNotice:
+      isUnlocked || (order.state === 'waiting' && saidAbove.includes(whileClosedSentence(sendsWhileClosed))),
     supportPhone: site.phone.text,
     seesNumbers: may('administerOrders'),
   })
-  return words === '' ? null : <p className={styles.state}>{words}</p>
+  const isSaidAbove = saidAbove.some((sentence) => pendingOrderTexts[sentence] === words)
+  return words === '' || isSaidAbove ? null : <p className={styles.state}>{words}</p>
 }
 
 /** The changes that the rule of the dealership accepted, with the rule and the person who set it (G214). */

@@ -116,8 +116,29 @@ it('offers the actions of a waiting order', async () => {
   ])
   // Every order has buttons of these names: the description tells them apart.
   const description =
-    /^Lakeside Motors · 2 products 100 × Tag Pouch Standard, 2 × Plate Frame Chrome · Placed .* by Sam Buyer/
+    /^Lakeside Motors · 2 products 100 × Tag Pouch Standard, 2 × Plate Frame Chrome · RO Sam/
   expect(screen.getAllByRole('button', { description, hidden: true })).toHaveLength(2)
+})
+
+it('shows the total of an order, and when and by whom it was placed with its products', async () => {
+  const { user } = await show({ state: 'waiting' })
+  const order = screen.getByRole('listitem')
+  expect(within(order).getByText('$75.88')).toBeTruthy()
+  expect(order.textContent).not.toContain('Placed')
+  await user.click(within(order).getByText('Products and history'))
+  expect(
+    await within(order).findByText(/^Placed .* by Sam Buyer · agreed total \$75\.88 · .*RO Sam$/),
+  ).toBeTruthy()
+})
+
+it('says once above the orders what it would say in each of them', async () => {
+  const { counter } = await show(changedOrder)
+  const words = /something changed/i
+  expect(screen.getAllByText(words)).toHaveLength(1)
+  const table = createOutboxTable(counter.databases.account)
+  await table.add(samplePendingOrder({ ...changedOrder, intent: '22222222-2222-4222-8222-222222222222' }))
+  expect(await screen.findByText(/^In the orders that need review something changed\./)).toBeTruthy()
+  expect(screen.getAllByText(words)).toHaveLength(1)
 })
 
 it('does not call an unknown outcome a failure, and offers no second try', async () => {
@@ -125,6 +146,9 @@ it('does not call an unknown outcome a failure, and offers no second try', async
   expect(screen.getByRole('listitem').textContent).toContain(
     'Checking whether the order arrived. Do not place it again.',
   )
+  const sendAllButton = screen.getByRole('button', { name: 'Send all now' })
+  expect(sendAllButton.getAttribute('aria-disabled')).toBe('true')
+  expect(sendAllButton.title).toBe('No order here can be sent now: see below.')
   expect(await buttonsOfOrder()).toEqual(['Save a copy', 'Show as QR codes'])
 })
 
@@ -142,8 +166,9 @@ it('offers the possible decisions for an order that needs a decision', async () 
 it('tells waiting orders of a dealership apart by their products, RO and PO', async () => {
   const acceptedBy = { by: { id: 9, name: 'Maria' }, at: 1, note: '', before: samplePendingOrder().agreed }
   await show({ ...changedOrder, poNumber: 'PO-7', acceptedBy }, `/pending-orders?review=${INTENT}`)
-  const facts = screen.getByText(/^100 × .*RO Sam · PO# PO-7$/).textContent
-  expect(facts).toMatch(/^100 × Tag Pouch Standard, 2 × Plate Frame Chrome · Placed .* · total \$75\.88 · /)
+  expect(
+    screen.getByText('100 × Tag Pouch Standard, 2 × Plate Frame Chrome · RO Sam · PO# PO-7'),
+  ).toBeTruthy()
   // The keyboard of a tablet would cover the sheet if a quantity had the focus.
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   await waitFor(() =>

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useSendsWhileClosed } from '#app-context/device/use-sends-while-closed.ts'
 import {
   FINISHED_PER_PRESS,
   FIRST_FINISHED_COUNT,
@@ -8,8 +9,10 @@ import {
   useSealedOrderCounts,
 } from '#app-context/orders/use-pending-orders.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { decidedDealershipIds } from '#domain/people/review-rights.ts'
+import { needsPerson } from '#outbox/pending-order.ts'
 import { PENDING_ORDER_KEY, pendingOrdersPath, REVIEW_KEY } from '#paths'
 import { hiddenOrderTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
@@ -18,6 +21,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { FinishedOrders } from './finished-orders.tsx'
@@ -30,6 +34,7 @@ import { SavedNotice, useJustSavedOrder } from './saved-notice.tsx'
 import { SealedOrders } from './sealed-orders.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { StateAnnouncer } from './state-announcer.tsx'
+import { sharedSentences, whileClosedSentence } from './state-words.ts'
 import { useOrderActions } from './use-order-actions.ts'
 import { WaitingShipments } from './waiting-shipments.tsx'
 
@@ -53,6 +58,13 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
   const openedFinishedOrders = finishedOrders.filter(isOpened)
   const orders = [...liveOrders, ...openedFinishedOrders]
   const savedOrder = useJustSavedOrder(orders)
+  const sendsWhileClosed = useSendsWhileClosed()
+  const sharedWords = sharedSentences(liveOrders, {
+    isOffline: useConnection().state === 'offline',
+    sendsWhileClosed,
+    hasNotice: isUnlocked || savedOrder !== undefined,
+  })
+  const saidAbove = savedOrder ? [...sharedWords, whileClosedSentence(sendsWhileClosed)] : sharedWords
   // With these lines above the orders the head has nothing to add.
   const isSummaryKnown = isUnlocked
     ? waitingOrders.every(({ state }) => state === 'waiting' || state === 'sign-in')
@@ -95,7 +107,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
               order={order}
               actions={actions}
               isInAddress={order.intent === query.get(PENDING_ORDER_KEY)}
-              hasSavedNotice={order === savedOrder}
+              saidAbove={saidAbove}
               onReview={openReview}
             />
           ))}
@@ -114,18 +126,18 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
             : null
         }
       >
-        <ImportOrder actions={actions} onImported={openImportedOrder} />
         <Button
           variant="primary"
           icon="send"
-          disabled={waitingOrders.length === waitingForPersonCount}
-          reason={reasonNotToSend(waitingOrders.length, othersCount)}
+          disabled={!waitingOrders.some((order) => order.state === 'waiting' && !needsPerson(order))}
+          reason={reasonNotToSend(waitingOrders.length, waitingForPersonCount, othersCount)}
           onClick={() => {
             void actions.sendAllNow() // the orders' states show the outcome
           }}
         >
           {pendingOrderTexts.sendAllNow}
         </Button>
+        <ImportOrder actions={actions} onImported={openImportedOrder} />
       </TitleBar>
       {!isSignedIn && <SignedOutNote showsCustomerOrders={orders.length > 0} />}
       {isReady && (
@@ -134,6 +146,9 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
       <LostOrders />
       {mayDecide && ColleagueRequests && <ColleagueRequests />}
       {savedOrder && <SavedNotice order={savedOrder} actions={actions} />}
+      {sharedWords.map((sentence) => (
+        <Muted key={sentence}>{pendingOrderTexts.ofSeveral[sentence]}</Muted>
+      ))}
       {renderLiveOrders()}
       {isSignedIn && <WaitingShipments />}
       {hiddenOrders.length > 0 && (
@@ -164,7 +179,8 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
 }
 
 /** Why "Send all now" is disabled. */
-function reasonNotToSend(waitingCount: number, othersCount = 0): string {
+function reasonNotToSend(waitingCount: number, forPersonCount: number, othersCount = 0): string {
+  if (waitingCount > forPersonCount) return pendingOrderTexts.noneReady
   if (waitingCount > 0) return pendingOrderTexts.nothingToSend
   return othersCount > 0 ? pendingOrderTexts.noneOfPerson : pendingOrderTexts.none
 }

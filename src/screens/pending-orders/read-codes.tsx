@@ -16,23 +16,23 @@ import { useReadCodes } from './use-read-codes.ts'
 /** The largest size of a picture; photos of phones are far smaller. */
 const MAX_BYTES = 40_000_000
 
-/** Reads the QR codes of an order; `onRead` gets the text of its saved copy. */
-export function ReadCodes({ onRead }: { onRead: (text: string) => void }) {
-  const [isOpen, setIsOpen] = useState(false)
+interface ReadCodesProps {
+  /** Gets the text of the saved copy. */
+  onRead: (text: string) => void
+  onClose: () => void
+}
+
+/** The dialog that reads the QR codes of an order. */
+export function ReadCodes({ onRead, onClose }: ReadCodesProps) {
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>{texts.read}</Button>
-      {isOpen && (
-        <Dialog isOpen onClose={() => setIsOpen(false)} title={texts.readTitle} description={texts.readHint}>
-          <CodeReader
-            onRead={(text) => {
-              setIsOpen(false)
-              onRead(text)
-            }}
-          />
-        </Dialog>
-      )}
-    </>
+    <Dialog isOpen onClose={onClose} title={texts.readTitle} description={texts.readHint}>
+      <CodeReader
+        onRead={(text) => {
+          onClose()
+          onRead(text)
+        }}
+      />
+    </Dialog>
   )
 }
 

@@ -76,9 +76,34 @@ function waitingWords(
     .join(' ')
 }
 
+/** A sentence that stands once above the orders if it is true of several of them. */
+export type SharedSentence = keyof typeof pendingOrderTexts.ofSeveral
+
 /** Says whether a waiting order leaves this device while the app is closed. */
-export function whileClosedText(sendsWhileClosed: boolean): string {
-  return sendsWhileClosed ? pendingOrderTexts.sentWhileClosed : pendingOrderTexts.notSentWhileClosed
+export function whileClosedSentence(sendsWhileClosed: boolean): SharedSentence {
+  return sendsWhileClosed ? 'sentWhileClosed' : 'notSentWhileClosed'
+}
+
+export const whileClosedText = (sendsWhileClosed: boolean): string =>
+  pendingOrderTexts[whileClosedSentence(sendsWhileClosed)]
+
+/** The sentences that several orders would repeat. */
+export function sharedSentences(
+  orders: readonly PendingOrder[],
+  {
+    isOffline,
+    sendsWhileClosed,
+    hasNotice,
+  }: Pick<StateContext, 'isOffline' | 'sendsWhileClosed' | 'hasNotice'>,
+): SharedSentence[] {
+  const waitingOrders = orders.filter(({ state }) => state === 'waiting')
+  const changedOrders = orders.filter(
+    (order) => order.state === 'needs-review' && reviewWords(order) === pendingOrderTexts.needsReview,
+  )
+  return [
+    ...(changedOrders.length > 1 ? (['needsReview'] as const) : []),
+    ...(isOffline && !hasNotice && waitingOrders.length > 1 ? [whileClosedSentence(sendsWhileClosed)] : []),
+  ]
 }
 
 function unknownOutcomeWords(order: PendingOrder, { now, isOffline }: StateContext): string {

@@ -13,10 +13,10 @@ export const orderCodeTexts = {
   showTitle: 'The order as QR codes',
   whatToDo: (login: string) =>
     login === ''
-      ? 'On another device where nobody is signed in, open Pending orders, press Read QR codes and hold its camera over each code.'
-      : `On another device, sign in as ${login}, open Pending orders, press Read QR codes and hold its camera over each code.`,
+      ? 'On another device where nobody is signed in, open Pending orders, press Read QR codes in its menu and hold its camera over each code.'
+      : `On another device, sign in as ${login}, open Pending orders, press Read QR codes in its menu and hold its camera over each code.`,
   withoutCamera:
-    'If the other device has no camera, photograph each code with a phone and bring the pictures to the other device. There press Read QR codes, then Choose pictures.',
+    'If the other device has no camera, photograph each code with a phone and bring the pictures to the other device. There press Read QR codes in the menu of Pending orders, then Choose pictures.',
   private:
     'Anybody who photographs the codes can read the whole order: products, prices, names, address, e-mail and phone. Show them only to people who may see it.',
   stays:

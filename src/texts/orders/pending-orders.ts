@@ -94,6 +94,8 @@ export const pendingOrderTexts = {
     return `${count} orders wait: ${countOf(forPerson, 'needs', 'need')} you, ${others}.`
   },
   nothingToSend: 'Every order here needs you before it can go out: see below.',
+  /** While orders are being sent, or their outcome is looked up. */
+  noneReady: 'No order here can be sent now: see below.',
   none: 'No orders are waiting',
   /** While orders of other people wait. */
   noneOfPerson: 'No order of yours is waiting',
@@ -141,6 +143,8 @@ export const pendingOrderTexts = {
   showMore: 'Show more',
 
   sendAllNow: 'Send all now',
+  /** The button that opens the menu of the page. */
+  moreForPage: 'More for pending orders',
   importCopy: 'Import a saved order',
   sendNow: 'Send now',
   review: 'Review',
@@ -205,6 +209,15 @@ export const pendingOrderTexts = {
   signInState: 'Sign in to send the order.',
   needsReview:
     'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
+  /** What stands once above several orders in place of the same sentence in each of them. */
+  ofSeveral: {
+    needsReview:
+      'In the orders that need review something changed. Review the changes, then send the order or take it back to the cart.',
+    sentWhileClosed:
+      'Waiting orders are sent as soon as this device has a connection, also when the app is closed.',
+    notSentWhileClosed:
+      'Waiting orders are sent as soon as the server answers, but not while the app is closed. Open the app to send them.',
+  },
   unchanged: 'There are no changes any more. Review the order, then send it or take it back to the cart.',
   sending: 'The order is being sent. Do not place it again.',
   nextLook: (wait: string) => (wait === 'now' ? 'Checking now.' : `Next check in ${wait}.`),

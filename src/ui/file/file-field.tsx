@@ -35,8 +35,8 @@ export interface FileFieldWords extends Pick<FileRules, 'wrongType' | 'tooLarge'
 interface FileFieldProps {
   /** The name of the field for screen readers. */
   label: string
-  /** The text of the button. */
-  buttonText: string
+  /** The text of the button. Without it the field shows only its files, and `chooseRef` opens the browser's dialog. */
+  buttonText?: string
   variant?: ButtonVariant
   accept: readonly string[]
   /** True if files of every type are read; then `accept` only selects the suggestions in the browser's dialog. */
@@ -55,6 +55,8 @@ interface FileFieldProps {
   dropArea?: RefObject<HTMLElement | null>
   /** Gets the function with which the screen adds files that the person chose outside the field. */
   addFilesRef?: RefObject<((files: readonly File[]) => void) | null>
+  /** Gets the function that opens the browser's dialog, for a menu. */
+  chooseRef?: RefObject<(() => void) | null>
   /** Called when the reading or sending of files starts and ends. */
   onWorking?: (isWorking: boolean) => void
   /** Reads or sends a file. After a rejection the person can try again. */
@@ -138,6 +140,7 @@ export function FileField(props: FileFieldProps) {
     error,
     dropArea,
     addFilesRef,
+    chooseRef,
     onWorking,
   } = props
   const errorId = useId()
@@ -162,6 +165,7 @@ export function FileField(props: FileFieldProps) {
   useEffect(() => onWorking?.(isWorking), [isWorking, onWorking])
   useEffect(() => () => queue.stop(), [queue])
   useImperativeHandle(addFilesRef, () => queue.add, [queue])
+  useImperativeHandle(chooseRef, () => () => input.current?.click(), [])
 
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -197,17 +201,19 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <div ref={field} className={styles.field}>
-      <Button
-        icon="upload"
-        variant={variant}
-        name={name}
-        disabled={disabled}
-        reason={reason}
-        aria-describedby={error && errorId}
-        onClick={() => input.current?.click()}
-      >
-        {buttonText}
-      </Button>
+      {buttonText && (
+        <Button
+          icon="upload"
+          variant={variant}
+          name={name}
+          disabled={disabled}
+          reason={reason}
+          aria-describedby={error && errorId}
+          onClick={() => input.current?.click()}
+        >
+          {buttonText}
+        </Button>
+      )}
       <input
         ref={input}
         type="file"
