@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import type { Privilege } from '#domain/people/account.ts'
@@ -10,7 +10,10 @@ import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { DealershipName } from './dealership-name.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const STAFF: Privilege = { group: 'Orders', actions: ['view', 'edit'] }
 const state = { id: 14, code: 'IL', name: 'Illinois', tax: 6.25 }
@@ -31,6 +34,7 @@ interface Server {
 function showDealershipName(
   fields: Partial<Dealership>,
   { privileges = [STAFF], answer = OFFLINE, download }: Server = {},
+  isInRow = false,
 ) {
   const dealership = sampleDealership({
     id: 5,
@@ -49,7 +53,10 @@ function showDealershipName(
     dealerships: [sampleDealership({ id: 9, name: 'Peoria', companyName: 'Peoria Group' }), dealership],
     api: { call, ...(download && { download }) },
   })
-  showScreen(counter, <DealershipName dealership={{ id, name, email, companyId, localStatus }} />)
+  showScreen(
+    counter,
+    <DealershipName dealership={{ id, name, email, companyId, localStatus }} isInRow={isInRow} />,
+  )
   return counter
 }
 
@@ -75,6 +82,17 @@ it('opens a panel about the company and the dealership, with links to its orders
   expect(panel.getByRole('link', { name: 'All Purchases / Subscriptions' }).getAttribute('href')).toBe(
     '/all-products-order/5',
   )
+})
+
+it('is text in a row that people touch, because the menu of the row opens the panel', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 80em)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  showDealershipName({}, {}, true)
+  expect(screen.getByText('Lakeside Motors')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 const findBillingFact = async (panel: Awaited<ReturnType<typeof openPanel>>) =>

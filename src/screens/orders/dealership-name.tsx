@@ -1,25 +1,20 @@
-import { useState } from 'react'
-import { useKnownDealerships } from '#app-context/people/use-known-dealerships.ts'
-import { useSession } from '#app-context/people/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { dealershipPanelTexts } from '#texts/people/dealership-panel.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import styles from './dealership-name.module.css'
+import { useDealershipPanel } from './use-dealership-panel.tsx'
 
-const DealershipPanel = lazyPart(async () => (await import('./dealership-panel.tsx')).DealershipPanel)
+interface DealershipNameProps {
+  dealership: Order['dealership']
+  /** True in a row that opens its order: a finger would miss a small button, so there the menu of the row opens the panel. */
+  isInRow?: boolean
+}
 
-/**
- * The name of a dealership as a button that opens its panel; as plain text in the local-admin view, and for a
- * dealership that this device has not read (ordering.md §2 Order history, G119).
- */
-export function DealershipName({ dealership: { id, name } }: { dealership: Order['dealership'] }) {
-  const { may } = useSession()
-  const { dealerships, readAt } = useKnownDealerships()
-  const [isOpen, setIsOpen] = useState(false)
-  const panelDealership = may('seeLocalAdminView')
-    ? undefined
-    : dealerships.find((dealership) => dealership.id === id)
-  if (panelDealership === undefined) return <span>{name}</span>
+/** The name of a dealership as a button that opens its panel; as plain text where there is no panel. */
+export function DealershipName({ dealership: { id, name }, isInRow = false }: DealershipNameProps) {
+  const isTouched = useMedia(BELOW_LARGE)
+  const { open, panel } = useDealershipPanel(id)
+  if (open === undefined || (isInRow && isTouched)) return <span>{name}</span>
   return (
     <>
       <button
@@ -27,13 +22,11 @@ export function DealershipName({ dealership: { id, name } }: { dealership: Order
         className={styles.name}
         aria-haspopup="dialog"
         title={dealershipPanelTexts.open}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         {name}
       </button>
-      {isOpen && (
-        <DealershipPanel dealership={panelDealership} readAt={readAt} onClose={() => setIsOpen(false)} />
-      )}
+      {panel}
     </>
   )
 }

@@ -1,15 +1,19 @@
 import { useOrderLinkState } from '#address/back-link.ts'
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
+import { dealershipPanelTexts } from '#texts/people/dealership-panel.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { orderWords } from './order-words.ts'
 import { PaperViewer } from './paper/paper-viewer.tsx'
+import { useDealershipPanel } from './use-dealership-panel.tsx'
 import { useInvoice } from './use-invoice.ts'
+import { useShowsDealership } from './use-order-columns.tsx'
 
 interface OrderRowActionsProps {
   order: Order
@@ -26,6 +30,10 @@ export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActio
   const linkState = useOrderLinkState()
   const orderName = orderWords(order, may('administerOrders'))
   const { id, name } = order.dealership
+  const dealershipPanel = useDealershipPanel(id)
+  // In wide windows the name itself opens the panel.
+  const isTouched = useMedia(BELOW_LARGE)
+  const showsDealership = useShowsDealership()
   const invoice = useInvoice(order)
   const { downloadToShow, downloadToSave } = invoice
 
@@ -45,6 +53,13 @@ export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActio
     onSelect: onOrderAgain,
   }
   if (orderAgainAction) actions.splice(1, 0, orderAgainAction)
+  if (dealershipPanel.open && isTouched && showsDealership) {
+    actions.push({
+      icon: 'company',
+      label: dealershipPanelTexts.openOf(name),
+      onSelect: dealershipPanel.open,
+    })
+  }
   if (invoice.isAvailable) {
     actions.push(
       {
@@ -80,6 +95,7 @@ export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActio
         main={orderAgainAction && { action: orderAgainAction, word: orderHistoryTexts.orderAgain }}
         moreLabel={orderHistoryTexts.moreFor(orderName)}
       />
+      {dealershipPanel.panel}
       {invoice.isAvailable && <PaperViewer papers={invoice.papers} />}
     </>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#app-context/people/use-session.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { listDate } from '#domain/values/dates.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import type { Order } from '#domain/orders/order.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
@@ -64,7 +64,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
       placeInCard: 'second-line',
       isCutInCard: true,
       sort: { columnName: 'dealerName' },
-      cell: ({ dealership }) => <DealershipName dealership={dealership} />,
+      cell: ({ dealership }) => <DealershipName dealership={dealership} isInRow />,
     },
     {
       title: orderTexts.poNumber,
@@ -82,7 +82,8 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     may('seeOrderStatus') && {
       title: orderTexts.status,
       keepsWordsWhole: true,
-      placeInCard: 'second-line',
+      // In the second line it would leave too little room for the names of dealerships that begin alike.
+      placeInCard: showsDealership && !isStaff ? 'first-line-end' : 'second-line',
       sort: { columnName: 'status' },
       cell: (order) => <StatusChip status={order.status} isDealerUser={!isStaff} />,
     },

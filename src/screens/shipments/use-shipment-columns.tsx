@@ -95,6 +95,7 @@ export function useShipmentColumns(
       title: shipmentTexts.quantityColumn,
       align: 'end',
       placeInCard: 'first-line-end',
+      hasTitleInCard: true,
       cell: ({ quantity }) => quantity,
     },
     {
@@ -106,7 +107,8 @@ export function useShipmentColumns(
     {
       title: shipmentTexts.nextStartColumn,
       keepsWordsWhole: true,
-      placeInCard: 'second-line',
+      // In the second line it would leave too little room for the names of dealerships that begin alike.
+      placeInCard: showsDealership ? 'first-line-end' : 'second-line',
       cell: (shipment) => (
         <>
           <span>{formatStartDate(shipment.nextStartDate)}</span>

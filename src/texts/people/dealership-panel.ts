@@ -3,6 +3,7 @@ import { failureThen } from '../failures.ts'
 
 export const dealershipPanelTexts = {
   open: 'Company and dealership',
+  openOf: (name: string) => `Company and dealership: ${name}`,
   company: 'Company',
   email: 'E-mail',
   phone: 'Phone',

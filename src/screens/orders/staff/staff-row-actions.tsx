@@ -6,8 +6,11 @@ import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
+import { dealershipPanelTexts } from '#texts/people/dealership-panel.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
+import { useDealershipPanel } from '../use-dealership-panel.tsx'
 import { ROW_KEYS } from './row-keys.ts'
 import { useOrderActions } from './use-order-actions.ts'
 import type { BeginTask } from './use-order-tasks.ts'
@@ -61,6 +64,8 @@ export function StaffRowActions({
 }: StaffRowActionsProps) {
   const linkState = useOrderLinkState()
   const { id, dealership } = order
+  const isTouched = useMedia(BELOW_LARGE)
+  const dealershipPanel = useDealershipPanel(dealership.id)
   const actions = useOrderActions(order, {
     beginTask,
     mails,
@@ -92,7 +97,16 @@ export function StaffRowActions({
   const { toFree, reorder, correctAmounts, remove } = actions
   const frequentActions = withoutNulls([toNextStatus, openAction, print, show, send])
   const rareActions = withoutNulls([download, packingSlip, remind, toFree, reorder, correctAmounts, remove])
-  const menuActions = [...rareActions, purchasesAction, ordersAction]
+  // In wide windows the name of the dealership opens the panel.
+  const panelAction: Action | null =
+    isTouched && dealershipPanel.open
+      ? {
+          icon: 'company',
+          label: dealershipPanelTexts.openOf(dealership.name),
+          onSelect: dealershipPanel.open,
+        }
+      : null
+  const menuActions = withoutNulls([...rareActions, purchasesAction, ordersAction, panelAction])
 
   useEffect(() => {
     const actionsById = keyedActions.current
@@ -101,12 +115,15 @@ export function StaffRowActions({
   })
 
   return (
-    <RowActions
-      actions={frequentActions}
-      rareActions={menuActions}
-      main={nextStep(order, actions)}
-      moreLabel={staffOrderTexts.moreFor(id)}
-      menuTitle={orderTexts.orderTitle(String(id))}
-    />
+    <>
+      <RowActions
+        actions={frequentActions}
+        rareActions={menuActions}
+        main={nextStep(order, actions)}
+        moreLabel={staffOrderTexts.moreFor(id)}
+        menuTitle={orderTexts.orderTitle(String(id))}
+      />
+      {dealershipPanel.panel}
+    </>
   )
 }
