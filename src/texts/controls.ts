@@ -2,6 +2,7 @@
 export const controlTexts = {
   noDealershipChosen: 'No dealership is chosen',
   chooseDealership: 'Choose the dealership for which you order: at the top of the page, or in the cart.',
+  chooseHere: 'Choose the dealership for which you order.',
   cancel: 'Cancel',
   close: 'Close',
   undo: 'Undo',

@@ -10,7 +10,9 @@ interface DealershipProps {
   dealershipId: number
 }
 
-const LastOrder = (props: DealershipProps) => <LastOrderLine {...props} OrderAgain={OrderAgain} />
+const LastOrder = (props: { dealershipId: number | undefined }) => (
+  <LastOrderLine {...props} OrderAgain={OrderAgain} />
+)
 const Lists = (props: DealershipProps) => <ListsLine {...props} ReAdd={ReAddButton} />
 
 /** The day of the counter with the rows of all screens. Loaded after the first painting. */

@@ -6,6 +6,7 @@ import { decidedDealershipIds } from '#domain/people/review-rights.ts'
 import { yourCounterTexts as texts } from '#texts/catalogue/your-counter.ts'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import styles from './your-counter.module.css'
 import {
   ChangesLine,
   OpenRequestsLine,
@@ -14,11 +15,11 @@ import {
   UnsettledOrdersLine,
   WaitingLine,
 } from './your-counter-lines.tsx'
-import styles from './your-counter.module.css'
 
 /** Rows of other screens, about the chosen dealership. */
 export interface YourCounterParts {
-  LastOrder: ComponentType<{ dealershipId: number }>
+  /** Without a dealership it shows the newest order of all. */
+  LastOrder: ComponentType<{ dealershipId: number | undefined }>
   RunOut: ComponentType<{ dealershipId: number }>
   Lists: ComponentType<{ dealershipId: number }>
 }
@@ -31,6 +32,7 @@ export function YourCounter({ LastOrder, RunOut, Lists }: YourCounterParts) {
   const { account, may } = useSession()
   const { chosenDealership } = useDealership()
   const { frame, content } = useStoredCounterHeight()
+  const hasSeveral = (account?.dealerships.length ?? 0) > 1
   const isBuyer = !may('administerOrders')
   const dealership = chosenDealership && { dealershipId: chosenDealership.id }
   return (
@@ -43,12 +45,10 @@ export function YourCounter({ LastOrder, RunOut, Lists }: YourCounterParts) {
             {account !== null && decidedDealershipIds(account).length > 0 && <RequestsLine />}
             {may('seeCompanies') && <OpenRequestsLine />}
             {!isBuyer && <UnsettledOrdersLine />}
-            {isBuyer && dealership && may('seeOrders') && (
-              <>
-                <LastOrder {...dealership} />
-                <RunOut {...dealership} />
-              </>
+            {isBuyer && (dealership || hasSeveral) && may('seeOrders') && (
+              <LastOrder dealershipId={dealership?.dealershipId} />
             )}
+            {isBuyer && dealership && may('seeOrders') && <RunOut {...dealership} />}
             <ShipmentLines />
             {isBuyer && dealership && may('placeOrders') && <Lists {...dealership} />}
             <ChangesLine />

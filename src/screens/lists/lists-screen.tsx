@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useDealership } from '#app-context/people/use-dealership.ts'
 import { useDeletedLists, useHasSharedLists, useListChanges, useLists } from '#app-context/lists/use-lists.ts'
+import { useDealershipChoice } from '#app-context/people/use-dealership-choice.ts'
 import { findListByName, LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import { useListSharing } from '#server-state/lists/use-list-sharing.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
@@ -17,15 +17,15 @@ import { NewList } from './new-list.tsx'
 
 /** The lists of the chosen dealership: on this device (G244), and shared with the colleagues (G245). */
 export function ListsScreen(parts: ListParts) {
-  const { chosenDealership } = useDealership()
-  return <ListsPage key={chosenDealership?.id} dealership={chosenDealership} {...parts} />
+  const choice = useDealershipChoice()
+  return <ListsPage key={choice.dealership?.id} choice={choice} {...parts} />
 }
 
 interface ListsPageProps extends ListParts {
-  dealership: ReturnType<typeof useDealership>['chosenDealership']
+  choice: ReturnType<typeof useDealershipChoice>
 }
 
-function ListsPage({ dealership, ...parts }: ListsPageProps) {
+function ListsPage({ choice, ...parts }: ListsPageProps) {
   /** The name of the list that the person has just made. Its card is shown open. */
   const [newListName, setNewListName] = useState<string | null>(null)
   /** The name of the list that was created by hand, after its dialog has closed: an open dialog keeps the focus. */
@@ -34,7 +34,7 @@ function ListsPage({ dealership, ...parts }: ListsPageProps) {
     <DealershipPage
       title={texts.title}
       lead={texts.lead}
-      dealership={dealership}
+      {...choice}
       action={({ id }) => (
         <NewList dealershipId={id} onCreated={setNewListName} onClosed={setFocusedListName} />
       )}

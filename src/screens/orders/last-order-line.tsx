@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '#app-context/people/use-session.ts'
+import { formatStartDate, instantOf, isoDateOfInstant } from '#domain/values/dates.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import { orderViewPath } from '#paths'
 import { useLastOrder } from '#server-state/orders/use-last-order.ts'
-import { formatMoney } from '#domain/values/money.ts'
-import { formatStartDate, instantOf, isoDateOfInstant } from '#domain/values/dates.ts'
 import { yourCounterTexts as texts } from '#texts/catalogue/your-counter.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,7 +12,8 @@ import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { orderWords, useIsShippingOpen } from './order-words.ts'
 
 interface LastOrderLineProps {
-  dealershipId: number
+  /** undefined for the newest order of all dealerships of the person, which then names its dealership. */
+  dealershipId: number | undefined
   /** Puts the lines of the order into the cart. */
   OrderAgain: ComponentType<OrderAgainSlotProps>
 }
@@ -31,6 +32,7 @@ export function LastOrderLine({ dealershipId, OrderAgain }: LastOrderLineProps) 
       <Link to={orderViewPath(order.id)}>
         {texts.lastOrder(formatStartDate(isoDateOfInstant(instantOf(order.createdAt) ?? 0)))}
       </Link>
+      {dealershipId === undefined && <span>{order.dealership.name}</span>}
       {isTotalShown && <span>{formatMoney(order.totalAmount ?? 0)}</span>}
       {may('placeOrders') && (
         <Button

@@ -2,20 +2,20 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
-import { putPurchases } from '#storage/orders/purchases.ts'
-import { putOrders } from '#storage/orders/order-table.ts'
-import { putShipments } from '#storage/shipments/shipment-table.ts'
-import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
 import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
 import { noteTermsKnown } from '#storage/catalogue/terms-since.ts'
 import { putWalkedProducts } from '#storage/catalogue/walk-table.ts'
 import { changeLists, readLists } from '#storage/lists/list-table.ts'
+import { putOrders } from '#storage/orders/order-table.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { putPurchases } from '#storage/orders/purchases.ts'
+import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { product } from '#tests/support/product.ts'
 import {
   sampleDealership,
-  samplePendingOrder,
   sampleOrderLine,
+  samplePendingOrder,
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -171,12 +171,12 @@ it('Home shows the number of changed products until a person opens the page', as
   ])
   showScreen(counter, <ChangesLine />)
   const line = await screen.findByRole('link', {
-    name: 'Price, minimum, step or availability changed: 2 products that you order',
+    name: '2 products you order changed',
   })
   expect(line.getAttribute('href')).toBe('/changes')
   await show(counter)
   expect(within(await findRow('Tag Pouch')).getByText('New')).toBeTruthy()
-  await expect.poll(() => screen.queryByRole('link', { name: /that you order/ })).toBeNull()
+  await expect.poll(() => screen.queryByRole('link', { name: /you order changed/ })).toBeNull()
   expect(within(await findRow('Tag Pouch')).getByText('New')).toBeTruthy()
 })
 
@@ -192,7 +192,7 @@ it('Home shows a product again when its successor arrives, and the page asks for
   await putProducts(copy, [POUCH_PLUS])
   expect(
     await screen.findByRole('link', {
-      name: 'Price, minimum, step or availability changed: 1 product that you order',
+      name: '1 product you order changed',
     }),
   ).toBeTruthy()
   await show(counter)

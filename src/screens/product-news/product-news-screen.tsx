@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { NewsItem } from '#app-context/catalogue/read-product-news.ts'
-import { useDealership } from '#app-context/people/use-dealership.ts'
 import {
   useNewsStateChanges,
   useProductNews,
   useTermsKnownSince,
 } from '#app-context/catalogue/use-product-news.ts'
-import { productNewsTexts as texts } from '#texts/cart/product-news.ts'
+import { useDealershipChoice } from '#app-context/people/use-dealership-choice.ts'
 import { NEWS_DAYS } from '#domain/catalogue/product-terms.ts'
+import { productNewsTexts as texts } from '#texts/cart/product-news.ts'
 import { momentWords } from '#texts/figures.ts'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -19,9 +19,8 @@ const DAY_MS = 86_400_000
 
 /** The changed products that concern the chosen dealership, from this device alone (G247). */
 export function ProductNewsScreen() {
-  const { chosenDealership } = useDealership()
   return (
-    <DealershipPage title={texts.title} lead={texts.lead} dealership={chosenDealership}>
+    <DealershipPage title={texts.title} lead={texts.lead} {...useDealershipChoice()}>
       {({ id }) => <DealershipNews dealershipId={id} />}
     </DealershipPage>
   )

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useDealershipChoice } from '#app-context/people/use-dealership-choice.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
-import { formatMoney } from '#domain/values/money.ts'
 import { COVER_WEEKS, type CoverWeeks } from '#domain/restock/restock-line.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import { restockTexts as texts } from '#texts/cart/restock.ts'
 import { dayOfMonthWords } from '#texts/figures.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -14,10 +14,10 @@ import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { linesToAdd } from './lines-to-add.ts'
 import { PurchasesNote } from './purchases-note.tsx'
 import styles from './restock-screen.module.css'
 import { RestockTable } from './restock-table.tsx'
-import { linesToAdd } from './lines-to-add.ts'
 import { useOrderSums } from './use-order-sums.ts'
 import { type Restock, type RestockRow, type SetAsideProduct, useRestock } from './use-restock.ts'
 
@@ -28,9 +28,8 @@ interface RestockParts {
 
 /** Suggests quantities of the products that the chosen dealership buys regularly; it works without a connection. */
 export function RestockScreen(parts: RestockParts) {
-  const { chosenDealership } = useDealership()
   return (
-    <DealershipPage title={texts.title} lead={texts.lead} dealership={chosenDealership}>
+    <DealershipPage title={texts.title} lead={texts.lead} {...useDealershipChoice()}>
       {({ id }) => <DealershipRestock dealershipId={id} {...parts} />}
     </DealershipPage>
   )

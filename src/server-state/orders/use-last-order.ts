@@ -10,13 +10,13 @@ import { readCopiedList } from './read-copied-list.ts'
 import { usePageBody } from './use-order-history.ts'
 
 /**
- * The newest order of a dealership: from the device's copy first, then from the server. undefined while neither is read,
+ * The newest order of a dealership, or of all dealerships of the person: from the device's copy first, then from the server. undefined while neither is read,
  * null if there is no order. A failure of the server is not reported.
  */
-export function useLastOrder(dealershipId: number): Order | null | undefined {
+export function useLastOrder(dealershipId: number | undefined): Order | null | undefined {
   const { api, databases } = useCounter()
   const { sentCount } = usePendingCounts()
-  const scope = { dealershipId }
+  const scope = dealershipId === undefined ? {} : { dealershipId }
   const { value, source, retry } = useServerFact({
     query: ordersQuery(api, 0, usePageBody(scope, {}, null)),
     toValue: ({ items }): Order | null => items[0] ?? null,

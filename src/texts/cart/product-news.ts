@@ -5,8 +5,7 @@ export const productNewsTexts = {
   title: 'What changed for us',
   lead: (dealership: string) => `Products of ${dealership} that changed in the last 90 days.`,
   /** The link to this page on Home. */
-  unreadCount: (count: number) =>
-    `Price, minimum, step or availability changed: ${countOf(count, 'product')} that you order`,
+  unreadCount: (count: number) => `${countOf(count, 'product')} you order changed`,
   isLoading: 'Loading the changes',
   table: 'Changed products',
   product: 'Product',

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { controlTexts } from '#texts/controls.ts'
-import { EmptyCard } from '../feedback/empty-card.tsx'
-import { TitleBar } from './title-bar.tsx'
+import { Button } from '../button/button.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { Card } from './card.tsx'
 import { Stack } from './stack.tsx'
+import { TitleBar } from './title-bar.tsx'
 
 interface DealershipPageProps<Dealership> {
   title: string
@@ -10,6 +12,8 @@ interface DealershipPageProps<Dealership> {
   lead: string | ((dealershipName: string) => string)
   /** The chosen dealership; null asks the person to choose one. */
   dealership: Dealership | null
+  /** The dealerships among which the person chooses on this page; without them it names the places of the choice. */
+  choice?: { options: readonly { id: number; name: string }[]; choose: (id: number) => void }
   /** The primary action of the screen, for this dealership. */
   action?: (dealership: Dealership) => ReactNode
   /** The content for this dealership. Another dealership gets new content, with its own state. */
@@ -21,6 +25,7 @@ export function DealershipPage<Dealership extends { id: number; name: string }>(
   title,
   lead,
   dealership,
+  choice,
   action,
   children,
 }: DealershipPageProps<Dealership>) {
@@ -31,7 +36,18 @@ export function DealershipPage<Dealership extends { id: number; name: string }>(
         {dealership && action?.(dealership)}
       </TitleBar>
       {dealership === null ? (
-        <EmptyCard title={controlTexts.noDealershipChosen}>{controlTexts.chooseDealership}</EmptyCard>
+        <Card>
+          <EmptyState
+            title={controlTexts.noDealershipChosen}
+            actions={choice?.options.map(({ id, name }) => (
+              <Button key={id} onClick={() => choice.choose(id)}>
+                {name}
+              </Button>
+            ))}
+          >
+            {choice ? controlTexts.chooseHere : controlTexts.chooseDealership}
+          </EmptyState>
+        </Card>
       ) : (
         <Fragment key={dealership.id}>{children(dealership)}</Fragment>
       )}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useDealershipChoice } from '#app-context/people/use-dealership-choice.ts'
 import { useShelfCount } from '#app-context/restock/use-shelf-count.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { CountedProduct } from '#domain/restock/shelf-count.ts'
@@ -17,11 +17,11 @@ import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { linesToAdd } from '../lines-to-add.ts'
+import { PurchasesNote } from '../purchases-note.tsx'
 import { CountEntry } from './count-entry.tsx'
 import { countFile } from './count-file.ts'
 import { CountedTable } from './counted-table.tsx'
-import { linesToAdd } from '../lines-to-add.ts'
-import { PurchasesNote } from '../purchases-note.tsx'
 import { useCountedRows } from './use-counted-rows.ts'
 
 interface CountParts {
@@ -31,9 +31,8 @@ interface CountParts {
 
 /** The count of the dealership's shelf, and the order that fills it; it works without a connection. */
 export function CountScreen(parts: CountParts) {
-  const { chosenDealership } = useDealership()
   return (
-    <DealershipPage title={texts.title} lead={texts.lead} dealership={chosenDealership}>
+    <DealershipPage title={texts.title} lead={texts.lead} {...useDealershipChoice()}>
       {({ id }) => <DealershipCount dealershipId={id} {...parts} />}
     </DealershipPage>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDealership } from '#app-context/people/use-dealership.ts'
+import { useDealershipChoice } from '#app-context/people/use-dealership-choice.ts'
 import { LABEL_SHEETS, type LabelSheetId, labelPlaces, labelsPerPage } from '#domain/restock/label-sheets.ts'
 import { labelTexts as texts } from '#texts/cart/labels.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -27,9 +27,8 @@ const SHEET_IDS = Object.keys(LABEL_SHEETS) as LabelSheetId[] // the keys of the
 
 /** Labels for the shelf of the chosen dealership, as a PDF that the device makes. */
 export function LabelsScreen() {
-  const { chosenDealership } = useDealership()
   return (
-    <DealershipPage title={texts.title} lead={texts.lead} dealership={chosenDealership}>
+    <DealershipPage title={texts.title} lead={texts.lead} {...useDealershipChoice()}>
       {({ id }) => <DealershipLabels dealershipId={id} />}
     </DealershipPage>
   )
