@@ -2,14 +2,14 @@ import type { ReactElement } from 'react'
 import { useKeptPdfSettings } from '#app-context/orders/use-kept-pdf-settings.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { useCanKeepPdf } from '#server-state/orders/use-order-pdf.ts'
+import type { Download } from '#server-state/use-download.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { type Action, Menu } from '#ui/dialog/menu.tsx'
-import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
-import type { Download } from '#server-state/use-download.ts'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { KeptInvoiceNote } from './kept-invoice-note.tsx'
 import { PaperViewer } from './paper/paper-viewer.tsx'
 import { useInvoice } from './use-invoice.ts'
@@ -24,11 +24,13 @@ interface OrderPaperButtonsProps {
   onPrint?: () => void
   /** Another button of the page; it stands before the menu, which is the last one. */
   otherButton?: ReactElement | undefined
+  /** Another action of the page, for the menu. */
+  otherAction?: Action | undefined
 }
 
 /**
  * Buttons that print and show the invoice of an order, and a menu: save or keep the invoice, the staff's actions, and print
- * the page. Where the buttons would fill several lines, the menu shows the invoice too.
+ * the page. Below the large breakpoint the menu shows the invoice too.
  */
 export function OrderPaperButtons({
   order,
@@ -36,9 +38,9 @@ export function OrderPaperButtons({
   isBusy,
   onPrint,
   otherButton,
+  otherAction,
 }: OrderPaperButtonsProps) {
-  // Staff have more buttons: theirs fill the line of a tablet.
-  const isShownInMenu = useMedia(onPrint === undefined ? NARROW : BELOW_LARGE)
+  const isShownInMenu = useMedia(BELOW_LARGE)
   const invoice = useInvoice(order)
   const keepAction = useKeepAction(order)
   const { downloadToPrint, downloadToShow, downloadToSave } = invoice
@@ -62,6 +64,7 @@ export function OrderPaperButtons({
   ]
   const actions: Action[] = [
     ...(invoice.isAvailable ? invoiceActions : []),
+    ...(otherAction ? [otherAction] : []),
     ...staffActions,
     { icon: 'print', label: orderTexts.print, onSelect: () => window.print() },
   ]

@@ -1,11 +1,11 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useParams } from 'react-router-dom'
 import { useBackLink } from '#address/back-link.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useSession } from '#app-context/people/use-session.ts'
-import { orderNumberText } from '#domain/orders/order-status.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { orderNumberText } from '#domain/orders/order-status.ts'
 import { orderLoadErrorText } from '#server-state/orders/order-load-failure-text.ts'
 import { useOrder } from '#server-state/orders/use-order.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
@@ -13,9 +13,11 @@ import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import type { Action } from '#ui/dialog/menu.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -24,6 +26,7 @@ import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { OrderBody } from './order-body.tsx'
 import { OrderPaperButtons } from './order-paper-buttons.tsx'
 import styles from './order-view-screen.module.css'
+import { orderViewDate, useAuthorName } from './order-words.ts'
 import { SlipHead } from './slip-head.tsx'
 import { StatusChip } from './status-chip.tsx'
 
@@ -34,12 +37,19 @@ const StaffOrderButtons = lazyPart(
   async () => (await import('./staff/staff-order-buttons.tsx')).StaffOrderButtons,
 )
 
+/** Windows in which the facts of the order stand below its products (order-view-screen.module.css). */
+const IN_ONE_COLUMN = '(width < 60em)'
+
 interface OrderViewScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
   /** Adds the whole order to the cart. */
   OrderAgain: ComponentType<OrderAgainSlotProps>
-  /** The button that saves the products of the order as a list. */
-  SaveAsList?: ComponentType<{ lines: readonly EarlierLine[]; dealershipId?: number }>
+  /** Saves the products of the order as a list: a button, or the action that `children` gets. */
+  SaveAsList?: ComponentType<{
+    lines: readonly EarlierLine[]
+    dealershipId?: number
+    children?: (action: Action | undefined) => ReactNode
+  }>
 }
 
 export function OrderViewScreen(parts: OrderViewScreenProps) {
@@ -65,6 +75,8 @@ function ShownOrder({
   const backLink = useBackLink()
   // Below the large breakpoint the breadcrumbs alone lead back.
   const isTouched = useMedia(BELOW_LARGE)
+  const isInOneColumn = useMedia(IN_ONE_COLUMN)
+  const authorName = useAuthorName()
   const isStaff = may('administerOrders')
   const title = order ? orderTexts.orderTitle(orderNumberText(order, isStaff)) : undefined
   usePageTitle(title)
@@ -91,17 +103,38 @@ function ShownOrder({
       </div>
     )
   }
-  const saveAsList = SaveAsList && (
-    <SaveAsList
-      lines={order.lines.map((line) => (order.totalAmount === null ? { ...line, price: null } : line))}
-      dealershipId={order.dealership.id}
-    />
-  )
+  const listProps = {
+    lines: order.lines.map((line) => (order.totalAmount === null ? { ...line, price: null } : line)),
+    dealershipId: order.dealership.id,
+  }
+  const renderButtons = (saveAction?: Action) => {
+    const props = {
+      order,
+      otherAction: saveAction,
+      otherButton: SaveAsList && !isTouched ? <SaveAsList {...listProps} /> : undefined,
+    }
+    return isStaff || may('removeOrders') ? (
+      <StaffOrderButtons {...props} onRemoved={onRemoved} />
+    ) : (
+      <OrderPaperButtons {...props} />
+    )
+  }
   return (
     <div className={styles.screen}>
       <SlipHead />
       <TitleBar
         title={title}
+        facts={
+          isInOneColumn && (
+            <div className={styles.unprinted}>
+              <Muted>
+                {[orderViewDate(order.createdAt), order.poNumber, authorName(order.user)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Muted>
+            </div>
+          )
+        }
         beside={may('seeOrderStatus') && <StatusChip status={order.status} isDealerUser={!isStaff} />}
       >
         {!isTouched && (
@@ -115,10 +148,10 @@ function ShownOrder({
               {orderHistoryTexts.orderAgain}
             </Button>
           )}
-          {isStaff || may('removeOrders') ? (
-            <StaffOrderButtons order={order} onRemoved={onRemoved} otherButton={saveAsList} />
+          {SaveAsList && isTouched ? (
+            <SaveAsList {...listProps}>{renderButtons}</SaveAsList>
           ) : (
-            <OrderPaperButtons order={order} otherButton={saveAsList} />
+            renderButtons()
           )}
         </Row>
       </TitleBar>

@@ -20,10 +20,12 @@ interface StaffOrderButtonsProps {
   onRemoved: () => void
   /** Another button of the page, which stands before the menu. */
   otherButton?: ReactElement | undefined
+  /** Another action of the page, for the menu. */
+  otherAction?: Action | undefined
 }
 
 /** The staff's permitted actions on the shown order: text buttons, and a menu with the others (ordering.md §2, §4, §8). */
-export function StaffOrderButtons({ order, onRemoved, otherButton }: StaffOrderButtonsProps) {
+export function StaffOrderButtons({ order, onRemoved, otherButton, otherAction }: StaffOrderButtonsProps) {
   const navigate = useNavigate()
   const isOffline = useConnection().state === 'offline'
   const tasks = useOrderTasks()
@@ -71,6 +73,7 @@ export function StaffOrderButtons({ order, onRemoved, otherButton }: StaffOrderB
         isBusy={work.orderAgain.isRunning || work.remove.isRunning}
         {...(print && { onPrint: work.countPrint })}
         otherButton={otherButton}
+        otherAction={otherAction}
       />
       {task !== null && <OrderTaskDialog key={task.key} task={task} onEnd={() => tasks.end(task)} />}
     </>
