@@ -32,6 +32,8 @@ export interface AccountSetting {
     | 'lookedForSentUnder'
     /** The restock settings of a dealership, under its id. */
     | `restock:${number}`
+    /** The server's last answer about the lists of a dealership, under its id. */
+    | `listSharing:${number}`
   value: unknown
 }
 

@@ -4,7 +4,7 @@ import { dealership } from '#tests/support/dealership.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
 import { CopyDatabase } from './copy-database.ts'
-import { changeRestockSettings, readRestockSettings } from './device/account-settings.ts'
+import { changeRestockSettings, readRestockSettings, writeListSharing } from './device/account-settings.ts'
 import { readReadinessFacts } from './device/readiness-facts.ts'
 import { changeLists } from './lists/list-table.ts'
 import { putOrderPage } from './orders/order-table.ts'
@@ -204,7 +204,7 @@ describe('what a dealership has on this device', () => {
     expect(await readFacts(1)).toEqual({
       dealership: null,
       purchases: null,
-      listCount: 0,
+      lists: { count: 0, readAt: null },
       shipments: null,
       history: null,
     })
@@ -214,6 +214,7 @@ describe('what a dealership has on this device', () => {
     await putDealerships(account, [dealership({ id: 1 }), dealership({ id: 6 })], 3)
     await putPurchases(copy, 1, { items: [purchase(101), purchase(121)], readAt: 4 })
     await changeLists(account, 1, () => [list('a', 1), list('b', 1), list('c', 6)])
+    await writeListSharing(account, 1, { value: true, readAt: 8 })
     await putShipments(
       copy,
       { items: [shipment(1, 1), shipment(2, 6), shipment(3, 1)], isFirstPage: true, count: 3 },
@@ -229,13 +230,13 @@ describe('what a dealership has on this device', () => {
     expect(await readFacts(1)).toEqual({
       dealership: { readAt: 3 },
       purchases: { count: 2, readAt: 4 },
-      listCount: 2,
+      lists: { count: 2, readAt: 8 },
       shipments: { count: 2, isWhole: true, readAt: 5 },
       history: { stored: 2, total: 45, missingNewest: 0, readAt: 7 },
     })
     expect(await readFacts(6)).toMatchObject({
       purchases: null,
-      listCount: 1,
+      lists: { count: 1, readAt: null },
       shipments: { count: 1 },
       history: { stored: 1, total: 1, missingNewest: 0, readAt: 6 },
     })

@@ -6,7 +6,7 @@ const READY: ReadinessFacts = {
   dealership: { readAt: 6000 },
   pictures: { stored: 320, total: 320 },
   purchases: { count: 18, readAt: 7000 },
-  listCount: 2,
+  lists: { count: 2, readAt: null },
   shipments: { count: 3, isWhole: true, readAt: 8000 },
   maySeeShipments: true,
   history: { stored: 50, needed: 50, total: 120, missingNewest: 0, readAt: 9000 },
@@ -20,9 +20,10 @@ const readinessOf = (facts: ReadinessFacts) => [...deviceReadinessOf(facts), ...
 const partsIn = (state: string, facts: Partial<ReadinessFacts>) =>
   readinessOf({ ...READY, ...facts }).flatMap((line) => (line.state === state ? line.part : []))
 
-test('a device with everything has no missing line, and cannot know whether there are more lists', () => {
+test('a device with everything has no missing line, and knows its lists only after an answer of the server', () => {
   expect(partsIn('missing', {})).toEqual([])
   expect(partsIn('unknown', {})).toEqual(['lists'])
+  expect(partsIn('unknown', { lists: { count: 0, readAt: 7000 } })).toEqual([])
 })
 
 test.each<[string, Partial<ReadinessFacts>, string]>([
@@ -108,7 +109,7 @@ test('a dealership without purchases, lists, shipments, orders and invoices has 
   expect(
     partsIn('missing', {
       purchases: { count: 0, readAt: 7000 },
-      listCount: 0,
+      lists: { count: 0, readAt: null },
       shipments: { count: 0, isWhole: true, readAt: 8000 },
       history: { stored: 0, needed: 0, total: 0, missingNewest: 0, readAt: 9000 },
       invoices: { stored: 0, total: 0 },

@@ -32,7 +32,8 @@ export interface ReadinessFacts {
   pictures: StoredCount | null
   /** The products that the dealership bought; null if they were never downloaded. */
   purchases: { count: number; readAt: number } | null
-  listCount: number
+  /** `readAt`: the time of the server's last answer about lists; null without any. */
+  lists: { count: number; readAt: number | null }
   /** The scheduled shipments; null if they were never downloaded. `isWhole`: null if the server's number is not stored. */
   shipments: { count: number; isWhole: boolean | null; readAt: number } | null
   maySeeShipments: boolean
@@ -105,7 +106,7 @@ export function deviceReadinessOf({ catalogue, pictures, storage, unlock }: Devi
  * orders may have more invoices, and older orders take their place among those whose invoices are kept.
  */
 export function dealershipReadinessOf(facts: DealershipFacts): ReadinessLine[] {
-  const { dealership, purchases, shipments, history, invoices } = facts
+  const { dealership, purchases, lists, shipments, history, invoices } = facts
   const isHistoryReady = history !== null && history.stored >= history.needed && history.missingNewest === 0
   // The person wants the files of the newest orders. If some of these orders are not stored, the number is not known.
   const areInvoicesReady = isHistoryReady ? invoices && isWhole(invoices) : null
@@ -113,8 +114,8 @@ export function dealershipReadinessOf(facts: DealershipFacts): ReadinessLine[] {
   return [
     lineOf('prices', dealership !== null, null, dealership?.readAt),
     lineOf('usualProducts', purchases !== null, countOf(purchases?.count), purchases?.readAt),
-    // People make lists on their devices, so the device cannot know how many lists there are.
-    lineOf('lists', null, countOf(facts.listCount)),
+    // Before an answer of the server colleagues may have lists that this device does not know.
+    lineOf('lists', lists.readAt === null ? null : true, countOf(lists.count), lists.readAt),
     ...(facts.maySeeShipments
       ? [
           lineOf(

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { FailedCall } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { readListSharing, writeListSharing } from '#storage/device/account-settings.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 import { shareLists } from './share-lists.ts'
 
@@ -32,5 +33,10 @@ export function useListSharing(dealershipId: number, isOnce = false): ServerFact
       },
     }),
     toValue: (isShared) => isShared,
+    // Without a connection a device that has no list knows by it that there is none.
+    copy: {
+      read: () => readListSharing(databases.account, dealershipId),
+      write: (value, readAt) => writeListSharing(databases.account, dealershipId, { value, readAt }),
+    },
   })
 }

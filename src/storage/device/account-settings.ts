@@ -1,11 +1,15 @@
 // Settings in an account's database about the account itself. Most values are raw: the callers parse them.
 // Each write makes room on a full device, because a person's choice is worth more than a saved picture.
 
+import * as v from 'valibot'
 import type { Account } from '#domain/people/account.ts'
 import { AccountDatabase } from '../account-database.ts'
 import { withRoom } from '../make-room.ts'
 import { dealershipIdOf } from '../people/stored-dealership.ts'
 import type { AccountKey } from '../shared-names.ts'
+
+const listSharingAnswer = v.object({ value: v.boolean(), readAt: v.number() })
+type ListSharingAnswer = v.InferOutput<typeof listSharingAnswer>
 
 /** The account with its permissions, as the server last confirmed it. */
 export async function readAccountSnapshot(database: AccountDatabase): Promise<unknown> {
@@ -87,6 +91,26 @@ export function changeRestockSettings(
       await database.settings.put({ key: `restock:${dealershipId}`, value })
     }),
   )
+}
+
+/** Whether the lists of a dealership are shared with colleagues, and when the server last said so. */
+export async function readListSharing(
+  database: AccountDatabase,
+  dealershipId: number,
+): Promise<ListSharingAnswer | null> {
+  const parsed = v.safeParse(
+    listSharingAnswer,
+    (await database.settings.get(`listSharing:${dealershipId}`))?.value,
+  )
+  return parsed.success ? parsed.output : null
+}
+
+export async function writeListSharing(
+  database: AccountDatabase,
+  dealershipId: number,
+  answer: ListSharingAnswer,
+): Promise<void> {
+  await withRoom(() => database.settings.put({ key: `listSharing:${dealershipId}`, value: answer }))
 }
 
 /** The named filters of the order list. */

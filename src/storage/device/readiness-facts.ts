@@ -6,13 +6,15 @@ import { readOrderCount } from '../orders/order-table.ts'
 import { readPurchases } from '../orders/purchases.ts'
 import { readDealerships } from '../people/dealership-table.ts'
 import { readShipments } from '../shipments/shipment-table.ts'
+import { readListSharing } from './account-settings.ts'
 
 export interface StoredReadinessFacts {
   /** null if the device does not have the dealership's row. */
   dealership: { readAt: number | null } | null
   /** null if the purchases were never read. */
   purchases: { count: number; readAt: number } | null
-  listCount: number
+  /** `readAt`: the time of the server's last answer about lists; null without any. */
+  lists: { count: number; readAt: number | null }
   /**
    * null if the scheduled shipments were never read. `isWhole` is null if the device does not know how many the server
    * has.
@@ -29,19 +31,21 @@ export async function readReadinessFacts(
   { account, copy }: { account: AccountDatabase; copy: CopyDatabase },
   dealershipId: number,
 ): Promise<StoredReadinessFacts> {
-  const [{ dealerships, readAt }, purchases, lists, shipments, orderCount, storedCount] = await Promise.all([
-    readDealerships(account),
-    readPurchases(copy, dealershipId),
-    readLists(account, dealershipId),
-    readShipments(copy),
-    readOrderCount(copy, dealershipId),
-    copy.orders.where('dealership.id').equals(dealershipId).count(),
-  ])
+  const [{ dealerships, readAt }, purchases, lists, sharing, shipments, orderCount, storedCount] =
+    await Promise.all([
+      readDealerships(account),
+      readPurchases(copy, dealershipId),
+      readLists(account, dealershipId),
+      readListSharing(account, dealershipId),
+      readShipments(copy),
+      readOrderCount(copy, dealershipId),
+      copy.orders.where('dealership.id').equals(dealershipId).count(),
+    ])
   const newestRows = await copy.orders.bulkGet(orderCount?.newestIds ?? [])
   return {
     dealership: dealerships.some(({ id }) => id === dealershipId) ? { readAt } : null,
     purchases: purchases && { count: purchases.items.length, readAt: purchases.readAt },
-    listCount: lists.length,
+    lists: { count: lists.length, readAt: sharing?.readAt ?? null },
     shipments:
       shipments.readAt === null
         ? null
