@@ -63,7 +63,7 @@ export function CartLink() {
       <Link className={styles.link} to={cartPath} aria-label={shellTexts.cart(subTotal, itemCount)}>
         <Icon name="cart" />
         <span className={styles.sum}>{subTotal}</span>
-        <span className={styles.count}>
+        <span className={styles.count} data-items={itemCount}>
           <span>{itemCount}</span> <span className={styles.unit}>{shellTexts.items(itemCount)}</span>
         </span>
       </Link>

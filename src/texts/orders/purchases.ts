@@ -60,6 +60,8 @@ export const purchaseTexts = {
   noneHint: 'Every product that was ordered appears here, ready to be ordered again.',
   noneStored: 'No purchased items on this device',
   noneStoredHint: 'The purchased items that you see while the server answers are saved on this device.',
+  /** The parts of `title` between which it may break. */
+  titleParts: ['All Purchases /', 'Subscriptions'],
   lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => failure,
   otherDealership: (name: string) =>

@@ -20,6 +20,7 @@ import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ForeignDealership, useIsForeignDealership } from '../foreign-dealership.tsx'
 import { PurchaseSearch } from './purchase-search.tsx'
+import styles from './purchases-screen.module.css'
 import { PurchasesTable } from './purchases-table.tsx'
 import { SORT_FIELDS } from './use-purchase-columns.tsx'
 
@@ -44,7 +45,7 @@ export function PurchasesScreen(parts: PurchasesParts) {
   if (id === undefined) {
     return (
       <Stack>
-        <TitleBar title={purchaseTexts.title} />
+        <TitleBar title={<PurchasesTitle />} />
         <EmptyCard title={purchaseTexts.noneChosen}>
           {isChosenInCart ? purchaseTexts.noneChosenHintForStaff : purchaseTexts.noneChosenHint}
         </EmptyCard>
@@ -54,7 +55,7 @@ export function PurchasesScreen(parts: PurchasesParts) {
   if (isForeign) {
     return (
       <Stack>
-        <TitleBar title={purchaseTexts.title} />
+        <TitleBar title={<PurchasesTitle />} />
         <ForeignDealership>
           {account?.dealerships.map(({ id: ownId, name }) => (
             <LinkButton key={ownId} to={purchasesPath(ownId)}>
@@ -97,10 +98,7 @@ function DealershipPurchases({
   const { rows, failure } = purchases
   return (
     <Stack gap={3}>
-      <TitleBar
-        title={purchaseTexts.title}
-        beside={name && <Muted>{purchaseTexts.ofDealership(name)}</Muted>}
-      >
+      <TitleBar title={<PurchasesTitle />} beside={name && <Muted>{purchaseTexts.ofDealership(name)}</Muted>}>
         {rows?.length !== 0 && <PurchaseSearch {...searchAndSorting} />}
         {rows && rows.length > 0 && may('seeVendors') && (
           <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />
@@ -131,5 +129,15 @@ function DealershipPurchases({
         />
       )}
     </Stack>
+  )
+}
+
+/** The title of the page. It does not break before its slash. */
+function PurchasesTitle() {
+  const [firstPart, secondPart] = purchaseTexts.titleParts
+  return (
+    <>
+      <span className={styles.unbroken}>{firstPart}</span> {secondPart}
+    </>
   )
 }

@@ -41,7 +41,7 @@ it('sums the products by month and product group in a table, with a button that 
     <SpendingPanel dealershipId={1} />,
   )
   const report = await openReport()
-  expect(await within(report).findByText(/^Orders last updated/)).toBeTruthy()
+  expect(await within(report).findByText(/^Last updated/)).toBeTruthy()
   expect(report.textContent).toContain(
     '$1,200.30 from 2 ordersof Lakeside Motors: products, without shipping and tax',
   )
@@ -80,7 +80,7 @@ it('sums the orders of the device’s copy offline, and shows how old and how co
   showScreen(counter, <SpendingPanel dealershipId={undefined} />)
   const report = await openReport()
   const copyNote = await within(report).findByRole('status')
-  expect(copyNote.textContent).toContain('The server does not answer. Orders last updated 5 min ago.')
+  expect(copyNote.textContent).toContain('The server does not answer. Last updated 5 min ago.')
   expect(within(copyNote).getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(copyNote.textContent).not.toContain('too low')
   fireEvent.change(within(report).getByRole('combobox', { name: 'Period' }), { target: { value: '12' } })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useDealership } from '#app-context/people/use-dealership.ts'
-import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/people/use-session.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { MOST_MONTHS, type PeriodSpending, useSpending } from '#server-state/orders/use-spending.ts'
-import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
 import { failureThen } from '#texts/failures.ts'
+import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -109,10 +109,10 @@ function OrdersAge({
   const age = readAgo(readAt, Date.now())
   if (isReading && failure === null) return <Muted>{spendingTexts.isReading}</Muted>
   const sentences = [
-    readAt !== null && spendingTexts.lastUpdated(age),
+    // Offline the note of the list of orders says how old they are, that the server does not answer, and tries again.
+    readAt !== null && !isOffline && spendingTexts.lastUpdated(age),
     !isWhole && (spending?.orderCount === 0 ? spendingTexts.notStored : spendingTexts.incomplete),
   ].filter((sentence) => sentence !== false)
-  // The note of the list of orders says that the server does not answer, and tries again.
   if (isOffline || (failure === null && isWhole)) return <Muted>{sentences.join(' ')}</Muted>
   return (
     <Note
