@@ -131,16 +131,6 @@ it('shows the total of an order, and when and by whom it was placed with its pro
   ).toBeTruthy()
 })
 
-it('says once above the orders what it would say in each of them', async () => {
-  const { counter } = await show(changedOrder)
-  const words = /something changed/i
-  expect(screen.getAllByText(words)).toHaveLength(1)
-  const table = createOutboxTable(counter.databases.account)
-  await table.add(samplePendingOrder({ ...changedOrder, intent: '22222222-2222-4222-8222-222222222222' }))
-  expect(await screen.findByText(/^In the orders that need review something changed\./)).toBeTruthy()
-  expect(screen.getAllByText(words)).toHaveLength(1)
-})
-
 it('does not call an unknown outcome a failure, and offers no second try', async () => {
   await show({ state: 'unknown' })
   expect(screen.getByRole('listitem').textContent).toContain(

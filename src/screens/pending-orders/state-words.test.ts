@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { apiTextOf } from '#domain/values/dates.ts'
 import { sampleBasis, sampleFrame, samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
-import { stateWords } from './state-words.ts'
+import { sharedSentences, stateWords } from './state-words.ts'
 
 const context = {
   now: 100_000,
@@ -153,4 +153,15 @@ it('says that an order which was discarded with an unknown outcome may still arr
   expect(stateWords(samplePendingOrder({ state: 'cancelled' }), context)).toBe(
     'You took this order back or discarded it. It was not placed.',
   )
+})
+
+it('several orders share the sentence that each of them would repeat', () => {
+  const changed = samplePendingOrder({ state: 'needs-review', current: sampleBasis() })
+  const waiting = samplePendingOrder()
+  const offline = { ...context, isOffline: true }
+  expect(sharedSentences([changed, waiting], offline)).toEqual([])
+  expect(sharedSentences([changed, changed, waiting], offline)).toEqual(['needsReview'])
+  expect(sharedSentences([waiting, waiting], context)).toEqual([])
+  expect(sharedSentences([waiting, waiting], offline)).toEqual(['notSentWhileClosed'])
+  expect(sharedSentences([waiting, waiting], { ...offline, hasNotice: true })).toEqual([])
 })

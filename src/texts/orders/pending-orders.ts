@@ -94,7 +94,6 @@ export const pendingOrderTexts = {
     return `${count} orders wait: ${countOf(forPerson, 'needs', 'need')} you, ${others}.`
   },
   nothingToSend: 'Every order here needs you before it can go out: see below.',
-  /** While orders are being sent, or their outcome is looked up. */
   noneReady: 'No order here can be sent now: see below.',
   none: 'No orders are waiting',
   /** While orders of other people wait. */
@@ -143,7 +142,6 @@ export const pendingOrderTexts = {
   showMore: 'Show more',
 
   sendAllNow: 'Send all now',
-  /** The button that opens the menu of the page. */
   moreForPage: 'More for pending orders',
   importCopy: 'Import a saved order',
   sendNow: 'Send now',

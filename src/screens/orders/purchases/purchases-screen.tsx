@@ -137,7 +137,7 @@ function PurchasesTitle() {
   const [firstPart, secondPart] = purchaseTexts.titleParts
   return (
     <>
-      <span className={styles.unbroken}>{firstPart}</span> {secondPart}
+      <span className={styles.unbroken}>{firstPart}</span> <span>{secondPart}</span>
     </>
   )
 }
