@@ -1,6 +1,5 @@
 // Offers a scanned code to a field with `data-takes-scans`. Unless the keys went elsewhere on the page, they are already in
 // the field as typed text; only screens/scan knows that they are one scan.
-import { flushSync } from 'react-dom'
 
 const SCAN_EVENT = 'counter-scanned'
 
@@ -26,8 +25,7 @@ export function listenForScans(
 ): () => void {
   function onOffer(event: Event): void {
     const { detail } = event as CustomEvent<ScannedCode> // `offerScan` creates the event
-    // React would show the field's new text later than the next code begins, because it does not know this event (G367).
-    if (flushSync(() => onScan(detail))) event.preventDefault()
+    if (onScan(detail)) event.preventDefault()
   }
   field.addEventListener(SCAN_EVENT, onOffer)
   return () => field.removeEventListener(SCAN_EVENT, onOffer)

@@ -19,7 +19,7 @@ export function useScans(setText: Dispatch<SetStateAction<string>>) {
     (textBefore: string, code: string): boolean => {
       const nextText = withScan(textBefore, code)
       if (nextText === null) return false
-      setText(nextText)
+      flushSync(() => setText(nextText)) // as all scans (screens/scan): the next keys may follow at once
       const productId = productIdOfCode(code, window.location)
       if (productId === null) return true
       scanCounts.current.set(code, (scanCounts.current.get(code) ?? 0) + 1)

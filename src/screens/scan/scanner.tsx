@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { forgetEarlyKeys } from '#app-context/early-keys.ts'
@@ -73,7 +74,7 @@ export function Scanner() {
       }
       const { field } = target
       if ('takesScans' in field.dataset) {
-        if (offerScan(field, { code, textBefore: target.textBefore })) consumeKey(event)
+        if (offerAtOnce(field, { code, textBefore: target.textBefore })) consumeKey(event)
         return
       }
       const isNumericCode = /^#?\d+$/.test(code)
@@ -103,6 +104,11 @@ export function Scanner() {
   return null
 }
 
+/** React does not know the event of a scan, and would show the field's new text only after the next keys (G367). */
+function offerAtOnce(...offer: Parameters<typeof offerScan>): boolean {
+  return flushSync(() => offerScan(...offer))
+}
+
 function consumeKey(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
@@ -115,7 +121,7 @@ function consumeKey(event: KeyboardEvent): void {
 function offerToPage(code: string): boolean {
   const [field, ...otherFields] = document.querySelectorAll<HTMLElement>('[data-takes-scans="page"]')
   if (field === undefined || otherFields.length > 0) return false
-  return offerScan(field, { code, textBefore: '', isFromElsewhere: true })
+  return offerAtOnce(field, { code, textBefore: '', isFromElsewhere: true })
 }
 
 /** True while a dialog is open: then a scan does not open another page. */
