@@ -91,7 +91,7 @@ it('an editor has on tablets few buttons with their words and a menu, on a card 
   expect(await screen.findByText('Heavy is in the archive.')).toBeTruthy()
 })
 
-it('in a large window the menu of the page is the last control, and the links of experience.md are outside of it', async () => {
+it('in a large window the menu of the page is the last control, beside Archive and Up on Top Level', async () => {
   await showPage(POUCHES)
   expect(controlTexts(await findTools())).toEqual([
     'Edit',

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '#app-context/people/use-session.ts'
 import { useConnection } from '#app-context/use-connection.ts'
@@ -80,13 +80,14 @@ function ProductControls({ product, groupActions }: ProductControlsProps) {
           ...groupActions,
           ...(may('editProducts') && isNarrow ? [{ ...topLevelAction, isButton: 'never' as const }] : []),
         ]}
-      >
-        {isTarget && (
-          <span ref={topLevelTarget} className={styles.topLevel}>
-            <PageButton action={topLevelAction} />
-          </span>
-        )}
-      </PageActions>
+        otherButton={
+          isTarget ? (
+            <span ref={topLevelTarget} className={styles.topLevel}>
+              <PageButton action={topLevelAction} />
+            </span>
+          ) : undefined
+        }
+      />
       {dialog}
     </>
   )
@@ -95,11 +96,11 @@ function ProductControls({ product, groupActions }: ProductControlsProps) {
 interface PageActionsProps {
   actions: readonly PageAction[]
   /** A button between the others and the menu. */
-  children?: ReactNode
+  otherButton?: ReactElement | undefined
 }
 
 /** Few buttons with words, and as the last a menu with the other actions (G384). */
-function PageActions({ actions, children }: PageActionsProps) {
+function PageActions({ actions, otherButton }: PageActionsProps) {
   const isTouched = useMedia(BELOW_LARGE)
   const isInMenu = ({ isButton }: PageAction) => isButton === 'never' || (isTouched && isButton === 'large')
   return (
@@ -109,7 +110,7 @@ function PageActions({ actions, children }: PageActionsProps) {
         .map((action) => (
           <PageButton key={action.label} action={action} />
         ))}
-      {children}
+      {otherButton}
       <MoreMenu
         actions={actions.filter(isInMenu).map(menuAction)}
         label={texts.moreForPage}
