@@ -18,7 +18,7 @@ const ELEMENT_NAMES: Record<string, string[]> = {
   'src/screens/cart/order-summary.tsx': ['orderForm.paperNumberDialog'],
   'src/screens/catalogue/staff/archived-product-screen.tsx': ['renderDescription'],
   'src/screens/catalogue/staff/card-controls.tsx': ['dialog'],
-  'src/screens/catalogue/staff/page-controls.tsx': ['dialog'],
+  'src/screens/catalogue/staff/page-controls.tsx': ['dialog', 'otherButton'],
   'src/screens/lists/save-as-list.tsx': ['children'],
   'src/screens/offline-data/readiness-panel.tsx': ['children'],
   'src/screens/orders/dealership-name.tsx': ['panel'],
