@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { arriveSignedIn, MANAGER, signIn, waitForWorker } from '../support/counter-test.ts'
+import { arriveSignedIn, connection, MANAGER, signIn, waitForWorker } from '../support/counter-test.ts'
 import { loseServer, publishNewBuild, restoreServer, test } from '../support/faulty-network-test.ts'
 import { readLayout, recordLayout } from '../support/layout-shift.ts'
 import { NEWER_BUILD } from '../support/newer-build.ts'
@@ -15,6 +15,7 @@ test('a lost connection moves neither the heading nor the first card, and a newe
   await waitForWorker(page)
   await page.goto('/product/12-plate-frames')
   await expect(page.getByRole('main').getByRole('article').nth(3)).toBeVisible()
+  await expect(connection(page)).toContainText('Online')
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     const firstCard = page.getByRole('main').getByRole('article').first()
@@ -64,6 +65,7 @@ test('a lost connection covers and moves neither Add to Cart on a phone nor the 
     const readBoxes = () => Promise.all(parts.map((part) => part.boundingBox()))
     const note = page.getByText(/^Offline\. Catalog of/)
     await expect(addButton).toBeVisible()
+    await expect(connection(page)).toContainText('Online')
     const boxesBefore = await readBoxes()
     await loseServer(page, network)
     await expect(note).toBeVisible()
