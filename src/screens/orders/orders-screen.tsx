@@ -91,7 +91,7 @@ function ScopedOrders({
           isDealerUser
           onApply={list.applyFilter}
         />
-        <SpendingPanel dealershipId={scope.dealershipId} workbook={workbook} />
+        <SpendingPanel dealershipId={scope.dealershipId} workbook={workbook} isFiltered={list.isFiltered} />
       </TitleBar>
       <OrderScopeNote {...scope} orders={orders} />
       <CopyNote

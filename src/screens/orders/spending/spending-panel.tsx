@@ -26,6 +26,8 @@ interface SpendingPanelProps {
   dealershipId: number | undefined
   /** Saves the list as an Excel file. */
   workbook?: { isSaving: boolean; startSaving: () => void }
+  /** True if the chips of filters stand in the head. */
+  isFiltered?: boolean
 }
 
 /**
@@ -34,11 +36,11 @@ interface SpendingPanelProps {
  * one. Below the large breakpoint the head has one button and a menu with the other actions, on phones the menu alone, so that
  * the orders begin in the first half of the screen.
  */
-export function SpendingPanel({ dealershipId, workbook }: SpendingPanelProps) {
+export function SpendingPanel({ dealershipId, workbook, isFiltered = false }: SpendingPanelProps) {
   const isNarrow = useMedia(NARROW)
   const isBelowLarge = useMedia(BELOW_LARGE)
-  /** Two buttons have room beside the title of a tablet, three have not. */
-  const hasMenu = isNarrow || (isBelowLarge && workbook !== undefined)
+  /** Two buttons have room beside the title of a tablet or beside the chips of filters, three have not (G303). */
+  const hasMenu = isNarrow || ((isBelowLarge || isFiltered) && workbook !== undefined)
   const { chosenDealership } = useDealership()
   const { account, may } = useSession()
   const seesAmounts = may('seeOrderAmounts')
