@@ -36,7 +36,10 @@ const QUESTIONS: Record<ImportQuestion, { title: string; text: string; confirmTe
   },
 }
 
-/** The menu of the page: imports a saved order from a file or from QR codes. If the order could be delivered twice, asks the person first. */
+/**
+ * The menu of the page: imports a saved order from a file or from QR codes. If the order could be delivered twice, the
+ * person is asked first.
+ */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
   const chooseFile = useRef<(() => void) | null>(null)
   const [isReadingCodes, setIsReadingCodes] = useState(false)

@@ -10,8 +10,8 @@ import { readCopiedList } from './read-copied-list.ts'
 import { usePageBody } from './use-order-history.ts'
 
 /**
- * The newest order of a dealership, or of all dealerships of the person: from the device's copy first, then from the server. undefined while neither is read,
- * null if there is no order. A failure of the server is not reported.
+ * The newest order of a dealership, or of all dealerships of the person: from the device's copy first, then from the
+ * server. undefined while neither is read, null if there is no order. A failure of the server is not reported.
  */
 export function useLastOrder(dealershipId: number | undefined): Order | null | undefined {
   const { api, databases } = useCounter()
