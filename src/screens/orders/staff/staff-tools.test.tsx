@@ -25,9 +25,15 @@ beforeEach(() => {
   })
 })
 
-it('saves the statement of the filtered orders, with their count on the button', async () => {
+/** Beside the chips of filters the tools of the list are in a menu. */
+async function chooseTool(user: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More for the list' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
+it('saves the statement of the filtered orders, with their count in the menu', async () => {
   const { downloadBodies } = await showStaffOrders({ orders: unpaidOrders(23), address: '/orders?user=Sam' })
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
+  await chooseTool(userEvent.setup(), 'Upload Excel count: 23')
   await waitFor(() => expect(savedFileNames).toEqual(['statement.xlsx']))
   expect(downloadBodies).toEqual([{ administrator: true, userName: 'Sam' }])
 })
@@ -116,12 +122,13 @@ it('saves filter and sorting as a view, opens the view and removes it', async ()
     orders: unpaidOrders(3),
     address: '/orders?status=PENDING&sort=-id',
   })
-  await user.click(await screen.findByRole('button', { name: 'Saved views' }))
+  await chooseTool(user, 'Saved views')
   await user.click(await screen.findByRole('button', { name: 'Save view' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Required field')
   await user.type(screen.getByRole('textbox', { name: 'Name of this view' }), '  Unpaid ')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
-  await user.click(await screen.findByRole('button', { name: 'Saved views: Unpaid is shown' }))
+  await chooseTool(user, 'Saved views')
+  expect((await screen.findByRole('button', { name: 'Unpaid' })).getAttribute('aria-current')).toBe('true')
   const storedViews = async () => (await counter.databases.account.settings.get('orderViews'))?.value
   expect(await storedViews()).toMatchObject({ views: [{ name: 'Unpaid' }] })
   await user.click(await screen.findByRole('button', { name: 'All orders' }))
@@ -129,7 +136,7 @@ it('saves filter and sorting as a view, opens the view and removes it', async ()
   await user.click(screen.getByRole('button', { name: 'Saved views' }))
   await user.click(await screen.findByRole('button', { name: 'Unpaid' }))
   expect(await screen.findByText('At /orders?status=PENDING&sort=-id')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Saved views: Unpaid is shown' }))
+  await chooseTool(user, 'Saved views')
   await user.click(await screen.findByRole('button', { name: 'Remove view Unpaid' }))
   await waitFor(async () => expect(await storedViews()).toEqual({ views: [], last: null }))
 })
@@ -162,9 +169,10 @@ it.each(['/orders/1', '/orders/user/3'])(
       address: `${address}?status=IN`,
     })
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Saved views' }))
+    await chooseTool(user, 'Saved views')
     expect(await screen.findByRole('button', { name: 'Unpaid' })).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'Name of this view' })).toBeNull()
+    await user.keyboard('{Escape}')
     await user.click(screen.getByRole('link', { name: 'Show all orders' }))
     expect(await screen.findByText('At /orders')).toBeTruthy()
     await waitFor(() => expect(listBodies.at(-1)).toEqual({ administrator: true }))

@@ -20,24 +20,38 @@ interface StaffToolsProps {
   scope: ReturnType<typeof useOrderScope>
 }
 
+type ToolDialog = 'views' | 'vendors'
+
 /** Saved views and statements: buttons in large windows, and below, or beside the chips of filters, one menu (G303). */
 export function StaffTools(props: StaffToolsProps) {
+  const { list } = props
   const buttonRef = useRef<HTMLButtonElement>(null)
   useHashAction(STATEMENT_HASH, () => buttonRef.current?.focus())
-  const isBelowLarge = useMedia(BELOW_LARGE)
-  if (isBelowLarge || props.list.isFiltered) return <ToolMenu {...props} buttonRef={buttonRef} />
+  const [openDialog, setOpenDialog] = useState<ToolDialog | null>(null)
+  const hasMenu = useMedia(BELOW_LARGE) || list.isFiltered
+  const onClose = () => setOpenDialog(null)
   return (
     <>
-      <SavedViews list={props.list} />
-      <StatementButtons {...props} buttonRef={buttonRef} />
+      {hasMenu && <ToolMenu {...props} {...{ buttonRef, openDialog, setOpenDialog }} />}
+      {/* One element in both cases: it remembers that the filters were cleared, which closes the view. */}
+      <SavedViews
+        list={list}
+        openedByMenu={hasMenu ? { isOpen: openDialog === 'views', onClose } : undefined}
+      />
+      {!hasMenu && <StatementButtons {...props} buttonRef={buttonRef} />}
     </>
   )
 }
 
-function ToolMenu({ list, scope, buttonRef }: StaffToolsProps & { buttonRef: Ref<HTMLButtonElement> }) {
+interface ToolMenuProps extends StaffToolsProps {
+  buttonRef: Ref<HTMLButtonElement>
+  openDialog: ToolDialog | null
+  setOpenDialog: (dialog: ToolDialog | null) => void
+}
+
+function ToolMenu({ list, scope, buttonRef, openDialog, setOpenDialog }: ToolMenuProps) {
   const { may } = useSession()
   const { download, startFor } = useStatement(scope, list.filter, saveFile)
-  const [openDialog, setOpenDialog] = useState<'views' | 'vendors' | null>(null)
   const onClose = () => setOpenDialog(null)
   const actions: Action[] = [
     { icon: 'bookmark', label: staffOrderTexts.savedViews, onSelect: () => setOpenDialog('views') },
@@ -68,7 +82,6 @@ function ToolMenu({ list, scope, buttonRef }: StaffToolsProps & { buttonRef: Ref
           busy={download.busy}
         />
       </Menu>
-      <SavedViews list={list} openedByMenu={{ isOpen: openDialog === 'views', onClose }} />
       {may('seeVendors') && (
         <VendorStatement {...{ list, scope }} openedByMenu={{ isOpen: openDialog === 'vendors', onClose }} />
       )}
