@@ -72,7 +72,8 @@ async function show({
   const table = createOutboxTable(counter.databases.account)
   await table.add(samplePendingOrder({ state: 'needs-review', current: BASIS, ...order }))
   showScreen(counter, <PendingOrdersScreen />, address)
-  await screen.findByText(/total \$/)
+  // The page of the review hides the list behind the sheet.
+  await screen.findAllByRole('heading', { name: /^Lakeside Motors/, hidden: true })
   return { askManager, table }
 }
 

@@ -125,19 +125,17 @@ it('says why an order has no candidates in the history, and that a customer with
     'Account 7',
     expect.anything(),
     'Dealership 4',
-    '',
     'No order of this person near that time could be this one.',
   ])
   expect(rowWithoutHistory?.[1]).toContain(
     'The end of the sending was not stored: the server stopped meanwhile, or its database did not answer.',
   )
-  expect(rowWithoutHistory?.[4]).toBe('The order history could not be read. Press Load the list again.')
+  expect(rowWithoutHistory?.[3]).toBe('The order history could not be read. Press Load the list again.')
   expect(visitorRow?.[0]).toBe('Customer without an account')
   expect(busyAuthorRow).toMatchObject([
     'Ana',
     expect.anything(),
     expect.anything(),
-    '',
     'This person has too many orders of these days to list. Look in the order history for an order of that time.',
   ])
 })
@@ -157,9 +155,9 @@ it('settles an order as sent, with a note and the number of the only candidate',
       { ...unsettledOrder, intent: otherIntent, authorId: null, history: null },
     ],
   })
-  expect((await rowTexts())[0]?.[4]).toMatch(/PO# PO-7This is itShow 1 more$/)
+  expect((await rowTexts())[0]?.[3]).toMatch(/PO# PO-7This is itShow 1 more$/)
   await user.click(screen.getByText('Show 1 more'))
-  expect((await rowTexts())[0]?.[4]).toMatch(
+  expect((await rowTexts())[0]?.[3]).toMatch(
     /PO# PO-7This is itShow fewer#901 of 11.26.2026 10:00more likely the order of a customer without an account \(11.26.2026 10:32\)This is it$/,
   )
   await user.click(await screen.findByRole('button', { name: /^It arrived: order of Sam Buyer/ }))
@@ -300,7 +298,7 @@ it('shows the three nearest candidates of an order, and folds the others', async
       { ...unsettledOrder, intent: 'b', history: [candidate(3, 33, INTENT)] },
     ],
   })
-  expect((await rowTexts()).map((cells) => cells[4])).toEqual([
+  expect((await rowTexts()).map((cells) => cells[3])).toEqual([
     '#3 of 11.26.2026 10:33This is it#5 of 11.26.2026 10:30This is it#4 of 11.26.2026 10:20This is itShow 2 more',
     'Each order of this person near that time is nearer to another order of this list, but may be this one:#3 of 11.26.2026 10:33more likely the order of Sam Buyer (11.26.2026 10:32:00, intent 11111111…)This is it',
   ])
