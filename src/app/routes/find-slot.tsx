@@ -39,7 +39,7 @@ function useFindEntries({ isReady, logOut }: SignOut): FindEntry[] {
     entries.push({ text: morningTexts.title, to: morningPath, icon: 'print' })
   if (may('changePrices'))
     entries.push({ text: priceChangeTexts.addTitle, to: addPriceChangePath, icon: 'plus' })
-  if (lock !== null) {
+  if (lock) {
     const { reason, lockOrSetUp } = lock
     const run = reason === undefined ? lockOrSetUp : () => showReason(notices, reason)
     entries.push({ text: lockTexts.lock, icon: 'lock', run })

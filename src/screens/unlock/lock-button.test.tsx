@@ -33,6 +33,15 @@ test('Lock locks the account if its unlock is set up', async () => {
   expect(lock).toHaveBeenCalledOnce()
 })
 
+test('Lock has its place before the device is read, so that the buttons below it do not move', async () => {
+  const { counter, accountId } = await prepareCounter()
+  await storeUnlock(device, { accountId, isLocked: false })
+  const { container } = showScreen(counter, <LockButton />)
+  expect(container.querySelector('div')?.style.minHeight).toBe('var(--tap)')
+  await screen.findByRole('button', { name: 'Lock' })
+  expect(container.querySelector('div')).toBeNull()
+})
+
 test('Lock leads to the account page if no unlock is set up', async () => {
   const { lock, counter, accountId } = await prepareCounter()
   await storeGrant(device, { accountId })

@@ -1,5 +1,6 @@
 import { lockTexts } from '#texts/people/unlock.ts'
 import { Button } from '#ui/button/button.tsx'
+import { LockPlace } from './lock-place.tsx'
 import { useLock } from './use-lock.ts'
 
 /**
@@ -8,6 +9,7 @@ import { useLock } from './use-lock.ts'
  */
 export function LockButton() {
   const lock = useLock()
+  if (lock === undefined) return <LockPlace />
   if (lock === null) return null
   const { reason, isLocking, lockOrSetUp } = lock
   return (

@@ -13,13 +13,17 @@ export interface Lock {
   lockOrSetUp: () => void
 }
 
-/** The action Lock; null for the visitor, without an edge that keeps keys, and on an address that is not secure. */
-export function useLock(): Lock | null {
+/**
+ * The action Lock; null for the visitor, without an edge that keeps keys, and on an address that is not secure. undefined
+ * while the device is read.
+ */
+export function useLock(): Lock | null | undefined {
   const { may, lock } = useSession()
   const ownUnlock = useOwnUnlock()
   const navigate = useNavigate()
   const [isLocking, setIsLocking] = useState(false)
-  if (ownUnlock === undefined || !ownUnlock.isPossible) return null
+  if (ownUnlock === undefined) return undefined
+  if (!ownUnlock.isPossible) return null
   const { unlock, grant } = ownUnlock
   const reason =
     grant?.isAllowed === false || unlock?.isAllowed === false
