@@ -5,8 +5,8 @@ import { useDealership } from './use-dealership.ts'
 const MOST_BUTTONS = 12
 
 /**
- * The chosen dealership, and the choice that a page offers where none is chosen: the dealerships of a person who chooses in
- * the header, unless there are many.
+ * The chosen dealership; for a page without one, also a choice among the dealerships of the header, unless they are more
+ * than `MOST_BUTTONS`.
  */
 export function useDealershipChoice() {
   const { chosenDealership, choices, isChosenInHeader, choose } = useDealership()

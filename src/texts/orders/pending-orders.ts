@@ -207,7 +207,7 @@ export const pendingOrderTexts = {
   signInState: 'Sign in to send the order.',
   needsReview:
     'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
-  /** What stands once above several orders in place of the same sentence in each of them. */
+  /** Sentences above the orders, each in place of the same sentence in several orders. */
   ofSeveral: {
     needsReview:
       'In the orders that need review something changed. Review the changes, then send the order or take it back to the cart.',

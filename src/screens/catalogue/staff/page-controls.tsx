@@ -60,7 +60,9 @@ function ProductControls({ product, groupActions }: ProductControlsProps) {
   const { actions, dialog, move } = useProductActions(product, leavePage)
   const topLevelTarget = useRef<HTMLSpanElement>(null)
   const isNarrow = useMedia(NARROW)
-  useTopLevelTarget(topLevelTarget, may('editProducts') && !isOffline && !isNarrow)
+  // Phones have no dragging of products.
+  const isTarget = may('editProducts') && !isNarrow
+  useTopLevelTarget(topLevelTarget, isTarget && !isOffline)
   const isOnTopLevel = product.parentId === ROOT_PARENT_ID
   const topLevelAction: PageAction = {
     icon: 'chevron-up',
@@ -69,8 +71,6 @@ function ProductControls({ product, groupActions }: ProductControlsProps) {
     reason: isOffline ? texts.needsServer : isOnTopLevel ? texts.isOnTopLevel : undefined,
     onPress: () => move({ parent: ROOT_PARENT_ID }),
   }
-  // Nobody drags products on a phone.
-  const isTarget = may('editProducts') && !isNarrow
   return (
     <>
       <ProductMarks product={product} />

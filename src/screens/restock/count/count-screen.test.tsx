@@ -156,16 +156,22 @@ it('reads a slow scan behind a quantity as the quantity of this product and the 
   expect(await screen.findByLabelText('Left on the shelf: Tag Pouch')).toBeInstanceOf(HTMLElement)
 })
 
-it('joins no text with the next one while its product is looked up', async () => {
+/** Shows the screen on a device whose products are read only after the call of `answer`. */
+async function showWithHeldProducts() {
   const counter = await deviceOf()
   const { readProducts } = counter.catalogue
-  let answer = (): void => {}
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  let resolveAnswer = (): void => {}
+  const isAnswered = new Promise<void>((resolve) => (resolveAnswer = resolve))
   const user = await show(counter)
   counter.catalogue.readProducts = async (ids) => {
     await isAnswered
     return readProducts(ids)
   }
+  return { user, answer: () => resolveAnswer() }
+}
+
+it('joins no text with the next one while its product is looked up', async () => {
+  const { user, answer } = await showWithHeldProducts()
   await user.type(productField(), '3 x 101{Enter}')
   expect(productField().value).toBe('')
   await user.type(productField(), '121{Enter}5{Enter}#101{Enter}')
@@ -175,15 +181,7 @@ it('joins no text with the next one while its product is looked up', async () =>
 })
 
 it('takes digits that were typed while their product was looked up as its quantity', async () => {
-  const counter = await deviceOf()
-  const { readProducts } = counter.catalogue
-  let answer = (): void => {}
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
-  const user = await show(counter)
-  counter.catalogue.readProducts = async (ids) => {
-    await isAnswered
-    return readProducts(ids)
-  }
+  const { user, answer } = await showWithHeldProducts()
   await user.type(productField(), '101{Enter}1')
   answer()
   const quantity = await screen.findByLabelText<HTMLInputElement>('Left on the shelf: Tag Pouch')
