@@ -4,10 +4,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { STAFF_SCREENS } from '../../build/chunks.ts'
+import { START_FILES_LIMIT, START_SCRIPT_BYTES_LIMIT } from '../support/start-limits.ts'
 import { ROOT } from './read-sources.ts'
-
-const SCRIPT_BYTES_LIMIT = 140_000
-const REQUESTS_LIMIT = 12
 
 let chunks: Map<string, Rolldown.OutputChunk>
 let fileNames: string[]
@@ -63,13 +61,13 @@ function stylesOf(fileName: string): string[] {
 describe('the built app', () => {
   it('loads at most 140 kB of compressed script before it shows the catalogue', () => {
     const sizes = firstScripts().map((name) => brotliCompressSync(chunks.get(name)?.code ?? '').length)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES_LIMIT)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(START_SCRIPT_BYTES_LIMIT)
   })
 
   it('loads at most 12 scripts and style sheets before it shows the catalogue', () => {
     const scripts = firstScripts()
     const styles = new Set(scripts.flatMap(stylesOf))
-    expect(scripts.length + styles.size).toBeLessThanOrEqual(REQUESTS_LIMIT)
+    expect(scripts.length + styles.size).toBeLessThanOrEqual(START_FILES_LIMIT)
   })
 
   it('imports none of the start scripts, which would run again', () => {

@@ -2,11 +2,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { START_FILES_LIMIT, START_SCRIPT_BYTES_LIMIT } from '../support/start-limits.ts'
 import { ROOT } from './read-sources.ts'
 
 const DIST = posix.join(ROOT, 'dist')
-const SCRIPT_BYTES_LIMIT = 140_000
-const FILES_LIMIT = 12
 const PRECACHED_BYTES_LIMIT = 620_000
 const PRECACHED_SCRIPTS_LIMIT = 35
 /** A page parses a whole file, also if it needs only a part of it. */
@@ -25,13 +24,13 @@ beforeAll(() => {
 
 it('the page loads at most 140 kB of compressed script before it shows the catalogue', () => {
   const sizes = scripts.map((path) => statSync(posix.join(DIST, `${path}.br`)).size)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES_LIMIT)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(START_SCRIPT_BYTES_LIMIT)
 })
 
 it('the page loads at most 12 scripts and style sheets before it shows the catalogue', () => {
   const styles = [...page.matchAll(/<link [^>]*rel="stylesheet"/g)]
   expect(styles.length).toBeGreaterThan(0)
-  expect(scripts.length + styles.length).toBeLessThanOrEqual(FILES_LIMIT)
+  expect(scripts.length + styles.length).toBeLessThanOrEqual(START_FILES_LIMIT)
 })
 
 it('the page links only files of the build', () => {

@@ -2,6 +2,7 @@
 // script but the start script until the content is shown, so the content needs no other script.
 import { expect } from '@playwright/test'
 import { FRAME_CHROME, test } from '../support/counter-test.ts'
+import { START_FILES_LIMIT, START_SCRIPT_BYTES_LIMIT } from '../support/start-limits.ts'
 
 declare global {
   /** The `performance` of the browser. Playwright's clock replaces it by an object without entries. */
@@ -10,8 +11,6 @@ declare global {
 
 test.use({ serviceWorkers: 'allow' })
 
-const SCRIPT_BYTES_LIMIT = 140_000
-const FILES_LIMIT = 12
 const START_SCRIPT = /\/assets\/start-[\w-]+\.js$/
 
 for (const { screen, path } of [
@@ -49,8 +48,8 @@ for (const { screen, path } of [
     const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     expect(scripts.filter((script) => script.encodedBodySize >= script.decodedBodySize)).toEqual([])
     expect(bytes).toBeGreaterThan(50_000)
-    expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES_LIMIT)
-    expect(scripts.length).toBeLessThanOrEqual(FILES_LIMIT)
+    expect(bytes).toBeLessThanOrEqual(START_SCRIPT_BYTES_LIMIT)
+    expect(scripts.length).toBeLessThanOrEqual(START_FILES_LIMIT)
     // With the other scripts the page becomes complete.
     await page.clock.resume()
     await expect(page.getByRole('contentinfo')).toBeVisible()
