@@ -37,33 +37,27 @@ it.each<[string, UnsettledOrder[], string[]]>([
     ],
   ],
   [
-    'the seconds, if another order of the author has the same minute',
-    [unsettledOrder('11111111-1', `${MINUTE}:07.250Z`), unsettledOrder('22222222-2', `${MINUTE}:41Z`)],
-    ['Robin Keller (11.26.2026 10:32:07)', 'Robin Keller (11.26.2026 10:32:41)'],
-  ],
-  [
-    'a part of the intent, if another order of the author has the same second',
+    'its place in the sequence of sending, if other orders of the author have the same minute',
     [
-      unsettledOrder('11111111-1', `${MINUTE}:07.250Z`),
+      unsettledOrder('11111111-1', `${MINUTE}:41Z`),
       unsettledOrder('22222222-2', `${MINUTE}:07.900Z`),
-      unsettledOrder('33333333-3', `${MINUTE}:41Z`),
+      unsettledOrder('33333333-3', `${MINUTE}:07.250Z`),
+      unsettledOrder('44444444-4', '2026-11-26T16:33:00Z'),
     ],
     [
-      'Robin Keller (11.26.2026 10:32:07, intent 11111111…)',
-      'Robin Keller (11.26.2026 10:32:07, intent 22222222…)',
-      'Robin Keller (11.26.2026 10:32:41)',
+      'Robin Keller (3rd of 3 at 11.26.2026 10:32)',
+      'Robin Keller (2nd of 3 at 11.26.2026 10:32)',
+      'Robin Keller (1st of 3 at 11.26.2026 10:32)',
+      'Robin Keller (11.26.2026 10:33)',
     ],
   ],
   [
-    'a part of the intent, if two accounts of the same name sent in the same second',
+    'its place in the list, if two accounts of the same name sent at the same instant',
     [
       unsettledOrder('11111111-1', `${MINUTE}:07Z`),
       unsettledOrder('22222222-2', `${MINUTE}:07Z`, { authorId: 8 }),
     ],
-    [
-      'Robin Keller (11.26.2026 10:32:07, intent 11111111…)',
-      'Robin Keller (11.26.2026 10:32:07, intent 22222222…)',
-    ],
+    ['Robin Keller (1st of 2 at 11.26.2026 10:32)', 'Robin Keller (2nd of 2 at 11.26.2026 10:32)'],
   ],
 ])('the name of an order has %s', (_, orders, names) => {
   expect(orders.map((order) => nameOf(order, orders))).toEqual(names)

@@ -12,8 +12,10 @@ import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { CandidateOrders } from './candidate-orders.tsx'
 import { nameOf } from './order-words.ts'
+import { type KnownProducts, productWordsOf } from './ordered-products.tsx'
 import styles from './settle-orders-screen.module.css'
 import { sortCandidates } from './sort-candidates.ts'
 
@@ -21,6 +23,7 @@ interface SettleDialogProps {
   order: UnsettledOrder
   /** All unsettled orders of the page. */
   orders: readonly UnsettledOrder[]
+  products: KnownProducts
   hasArrived: boolean
   onClose: () => void
 }
@@ -32,7 +35,7 @@ const ORDER_NUMBER = /^#?([1-9]\d{0,14})$/
  * its candidates in the history are shown. The dialog stays open with the
  * typed text when the server refuses.
  */
-export function SettleDialog({ order, orders, hasArrived, onClose }: SettleDialogProps) {
+export function SettleDialog({ order, orders, products, hasArrived, onClose }: SettleDialogProps) {
   const { intent, authorId, history } = order
   const formId = useId()
   const isOffline = useConnection().state === 'offline'
@@ -79,6 +82,13 @@ export function SettleDialog({ order, orders, hasArrived, onClose }: SettleDialo
         </>
       }
     >
+      <div className={styles.facts}>
+        {productWordsOf(order, products).map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+        {order.state === 'forwarding' && <Muted as="span">{texts.stoppedSending}</Muted>}
+        <Muted as="span">{texts.intentInLog(intent)}</Muted>
+      </div>
       <Form form={form} id={formId} label={title} onSubmit={submit}>
         {!hasArrived && (
           <section className={styles.ruledOut} aria-label={texts.history}>

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
@@ -84,6 +84,13 @@ async function show({
   return { bodies, notices, user: userEvent.setup() }
 }
 
+/** Chooses an action in the menu of the first order. */
+async function chooseInMenu(user: UserEvent, name: RegExp): Promise<void> {
+  const [menuButton] = await screen.findAllByRole('button', { name: /^More for/ })
+  if (menuButton) await user.click(menuButton)
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
 const rowTexts = async () => {
   const table = within(await screen.findByRole('table', { name: 'Orders of unknown outcome' }))
   return table
@@ -97,6 +104,15 @@ const rowTexts = async () => {
     )
 }
 
+it('names the products and the intent of an order in the dialog, and that the end of its sending is not stored', async () => {
+  const lines = [1, 2].map((quantity) => ({ productId: 100 + quantity, quantity }))
+  const { user } = await show({ orders: [{ ...unsettledOrder, lines, state: 'forwarding' }] })
+  await chooseInMenu(user, /^It arrived/)
+  expect((await screen.findByRole('dialog', { name: 'Has this order arrived?' })).textContent).toContain(
+    `1 × product No. 1012 × product No. 102The end of the sending was not stored: the server stopped meanwhile, or its database did not answer.In the server’s log: intent ${INTENT}`,
+  )
+})
+
 it('lists author, time in the form of the history, dealership and products of an order, and the orders in the history that may be it', async () => {
   const lines = [1, 2, 3, 4, 5].map((quantity) => ({ productId: 100 + quantity, quantity }))
   await show({ orders: [{ ...unsettledOrder, lines }] })
@@ -105,8 +121,8 @@ it('lists author, time in the form of the history, dealership and products of an
       'Sam Buyer',
       '11.26.2026 10:32',
       'Lakeside Motors',
-      '1 × product No. 1012 × product No. 1023 × product No. 103and 2 more products',
-      '#900 of 11.26.2026 10:00total $48.47 · PO# PO-7This is it',
+      '1 × product No. 101, 2 × product No. 102, 3 × product No. 103, and 2 more products',
+      '#900 of 11.26.2026 10:00$48.47 · PO# PO-7',
     ],
   ])
 })
@@ -125,18 +141,15 @@ it('says why an order has no candidates in the history, and that a customer with
     'Account 7',
     expect.anything(),
     'Dealership 4',
-    'No order of this person near that time could be this one.',
+    'No order of this person near that time.',
   ])
-  expect(rowWithoutHistory?.[1]).toContain(
-    'The end of the sending was not stored: the server stopped meanwhile, or its database did not answer.',
-  )
   expect(rowWithoutHistory?.[3]).toBe('The order history could not be read. Press Load the list again.')
   expect(visitorRow?.[0]).toBe('Customer without an account')
   expect(busyAuthorRow).toMatchObject([
     'Ana',
     expect.anything(),
     expect.anything(),
-    'This person has too many orders of these days to list. Look in the order history for an order of that time.',
+    'Too many orders of these days to list. Look in the order history.',
   ])
 })
 
@@ -155,12 +168,12 @@ it('settles an order as sent, with a note and the number of the only candidate',
       { ...unsettledOrder, intent: otherIntent, authorId: null, history: null },
     ],
   })
-  expect((await rowTexts())[0]?.[3]).toMatch(/PO# PO-7This is itShow 1 more$/)
-  await user.click(screen.getByText('Show 1 more'))
+  expect((await rowTexts())[0]?.[3]).toMatch(/PO# PO-71 more$/)
+  await user.click(screen.getByText('1 more'))
   expect((await rowTexts())[0]?.[3]).toMatch(
-    /PO# PO-7This is itShow fewer#901 of 11.26.2026 10:00more likely the order of a customer without an account \(11.26.2026 10:32\)This is it$/,
+    /PO# PO-7Show fewer#901 of 11.26.2026 10:00more likely the order of a customer without an account \(11.26.2026 10:32\)This is it$/,
   )
-  await user.click(await screen.findByRole('button', { name: /^It arrived: order of Sam Buyer/ }))
+  await chooseInMenu(user, /^It arrived: order of Sam Buyer/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Has this order arrived?' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Order number').value).toBe('900')
   await user.click(dialog.getByRole('button', { name: 'Settle as sent' }))
@@ -174,9 +187,11 @@ it('settles an order as sent, with a note and the number of the only candidate',
 
 it('settles an order as sent by one press on the order of the history that it is', async () => {
   const { bodies, notices, user } = await show()
-  await user.click(
-    await screen.findByRole('button', { name: /^This is it: #900 is the order of Sam Buyer \(11\.26\.2026/ }),
-  )
+  const button = await screen.findByRole('button', {
+    name: /^This is it: #900 is the order of Sam Buyer \(11\.26\.2026/,
+  })
+  expect(button.textContent).toBe('This is it: #900')
+  await user.click(button)
   await waitFor(() => expect(notices).toEqual([['The order is settled as sent: #900.', 5000]]))
   const note = 'Chosen among the orders of the history that are listed for it.'
   expect(bodies).toEqual([{ intent: INTENT, orderId: 900, althoughListed: false, note }])
@@ -185,10 +200,10 @@ it('settles an order as sent by one press on the order of the history that it is
 it('asks the server to settle an order as not sent, and keeps the dialog when the server refuses', async () => {
   const failure = { kind: 'refused', status: 409, code: 10321, message: 'The outcome is known.' } as const
   const { bodies, notices, user } = await show({ settleAnswer: { ok: false, failure } })
-  await user.click(await screen.findByRole('button', { name: /^It did not arrive: order of Sam Buyer/ }))
+  await chooseInMenu(user, /^It did not arrive: order of Sam Buyer/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Did this order not arrive?' }))
   expect(dialog.getByRole('region', { name: 'In the order history' }).textContent).toMatch(
-    /^These orders of the order history may be this one\..*#900 of 11.26.2026 10:00total \$48.47 · PO# PO-7$/,
+    /^These orders of the order history may be this one\..*#900 of 11.26.2026 10:00\$48.47 · PO# PO-7$/,
   )
   await user.type(dialog.getByLabelText('Note'), 'not in the books')
   await user.click(dialog.getByRole('button', { name: 'Settle as not sent' }))
@@ -198,12 +213,12 @@ it('asks the server to settle an order as not sent, and keeps the dialog when th
 })
 
 it.each<[string, Partial<UnsettledOrder>, boolean, string]>([
-  ['no candidate', { history: [] }, false, 'No order of this person near that time could be this one.'],
+  ['no candidate', { history: [] }, false, 'No order of this person near that time.'],
   [
     'only candidates of other orders',
     { history: [{ ...historyOrder, listedUnder: 'other' }] },
     true,
-    'These orders of the order history may be this one. If one of them is, choose Cancel and then It arrived. If none is, say in the note how you know.Each order of this person near that time is nearer to another order of this list, but may be this one:#900 of 11.26.2026 10:00total $48.47 · PO# PO-7',
+    'These orders of the order history may be this one. If one of them is, choose Cancel and then It arrived. If none is, say in the note how you know.Each order of this person near that time is nearer to another order of this list, but may be this one:#900 of 11.26.2026 10:00$48.47 · PO# PO-7',
   ],
   [
     'an unread history',
@@ -215,13 +230,13 @@ it.each<[string, Partial<UnsettledOrder>, boolean, string]>([
     'no account',
     { history: null, authorId: null },
     false,
-    'Orders of customers without an account are not looked for here. Look in the order history for an order of that time.',
+    'Without an account. Look in the order history for an order of that time.',
   ],
 ])(
   'says of an order with %s what the history has, before it is settled as not sent',
   async (_, fields, althoughListed, text) => {
     const { bodies, user } = await show({ orders: [{ ...unsettledOrder, ...fields }] })
-    await user.click(await screen.findByRole('button', { name: /^It did not arrive/ }))
+    await chooseInMenu(user, /^It did not arrive/)
     const dialog = within(await screen.findByRole('dialog', { name: 'Did this order not arrive?' }))
     expect(dialog.getByRole('region', { name: 'In the order history' }).textContent).toBe(text)
     await user.type(dialog.getByLabelText('Note'), 'x')
@@ -242,8 +257,10 @@ it('says that no outcome is unknown or that the list cannot be read, and explain
   cleanup()
   await show({ connection: 'offline' })
   const description = 'Not possible now: the server does not answer.'
+  expect(await screen.findByRole('button', { name: /^This is it: #900/, description })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^More for Sam Buyer/ }))
   expect(
-    await screen.findByRole('button', { name: /^It arrived: order of Sam Buyer/, description }),
+    await screen.findByRole('menuitem', { name: /^It arrived: order of Sam Buyer.*: Not possible now/ }),
   ).toBeTruthy()
 })
 
@@ -251,7 +268,7 @@ it('of several candidates the person types the number, which may begin with a si
   const { bodies, user } = await show({
     orders: [{ ...unsettledOrder, history: [historyOrder, { ...historyOrder, id: 901 }] }],
   })
-  await user.click(await screen.findByRole('button', { name: /^It arrived: order of Sam Buyer/ }))
+  await chooseInMenu(user, /^It arrived: order of Sam Buyer/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Has this order arrived?' }))
   const number = dialog.getByLabelText<HTMLInputElement>('Order number')
   expect(number.value).toBe('')
@@ -276,7 +293,7 @@ it('of several candidates the person types the number, which may begin with a si
   )
 })
 
-it('shows the three nearest candidates of an order, and folds the others', async () => {
+it('shows the nearest candidate of an order, and folds the others, each with its button', async () => {
   const candidate = (id: number, minute: number, listedUnder: string | null = null) => ({
     ...historyOrder,
     id,
@@ -292,15 +309,27 @@ it('shows the three nearest candidates of an order, and folds the others', async
     candidate(4, 20),
     candidate(5, 30),
   ]
-  await show({
+  const { user } = await show({
     orders: [
       { ...unsettledOrder, history },
       { ...unsettledOrder, intent: 'b', history: [candidate(3, 33, INTENT)] },
     ],
   })
   expect((await rowTexts()).map((cells) => cells[3])).toEqual([
-    '#3 of 11.26.2026 10:33This is it#5 of 11.26.2026 10:30This is it#4 of 11.26.2026 10:20This is itShow 2 more',
-    'Each order of this person near that time is nearer to another order of this list, but may be this one:#3 of 11.26.2026 10:33more likely the order of Sam Buyer (11.26.2026 10:32:00, intent 11111111…)This is it',
+    '#3 of 11.26.2026 10:334 more',
+    'Show 1 order more likely of another row',
+  ])
+  await user.click(screen.getByText('4 more'))
+  await user.click(screen.getByText('Show 1 order more likely of another row'))
+  expect((await rowTexts()).map((cells) => cells[3])).toEqual([
+    '#3 of 11.26.2026 10:33Show fewer#5 of 11.26.2026 10:30This is it#4 of 11.26.2026 10:20This is it#1 of 11.26.2026 10:10This is it#2 of 11.26.2026 10:31more likely the order of Sam Buyer (2nd of 2 at 11.26.2026 10:32)This is it',
+    'Show fewer#3 of 11.26.2026 10:33more likely the order of Sam Buyer (1st of 2 at 11.26.2026 10:32)This is it',
+  ])
+  expect(
+    screen.getAllByRole('button', { name: /^(This is it|It arrived)/ }).map(({ textContent }) => textContent),
+  ).toEqual([
+    ...['This is it', 'This is it', 'This is it', 'This is it', 'This is it: #3'],
+    ...['This is it', 'It arrived'],
   ])
 })
 

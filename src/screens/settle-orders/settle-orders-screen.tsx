@@ -14,9 +14,11 @@ import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
-import { CandidateOrders } from './candidate-orders.tsx'
-import { authorOf, nameOf, sentTimeOf } from './order-words.ts'
+import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
+import { type CandidateChoice, RowCandidates } from './candidate-orders.tsx'
+import { authorOf, minuteOf, nameOf, placeOf } from './order-words.ts'
 import { MOST_SHOWN_PRODUCTS, OrderedProducts } from './ordered-products.tsx'
+import { SettleActions } from './settle-actions.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import styles from './settle-orders-screen.module.css'
 
@@ -25,13 +27,19 @@ interface Question {
   hasArrived: boolean
 }
 
-/** Lists the orders of unknown outcome and settles them (ordering.md §2 Orders of unknown outcome). */
+/**
+ * Lists the orders of unknown outcome and settles them (ordering.md §2 Orders of unknown outcome). On tablets the dealership
+ * stands below the author, and the products below the time.
+ */
 export function SettleOrdersScreen() {
   const pageNumber = usePageNumber()
   const list = useUnsettledOrders(pageNumber.page)
   const frame = useListFrame(pageNumber, list, null)
   const dealerships = useEveryDealership()
   const isOffline = useConnection().state === 'offline'
+  const isBelowLarge = useMedia(BELOW_LARGE)
+  const isNarrow = useMedia(NARROW)
+  const isOnTablet = isBelowLarge && !isNarrow
   const [question, setQuestion] = useState<Question | null>(null)
   const { orders = [], count = 0 } = list.value ?? {}
   const products = useProductsOf(orders)
@@ -44,64 +52,66 @@ export function SettleOrdersScreen() {
     const name = dealerships.find(({ id }) => id === dealershipId)?.name ?? history?.[0]?.dealershipName
     return name ?? (dealershipId === null ? '' : texts.dealershipOf(dealershipId))
   }
+  const choiceFor = (order: UnsettledOrder): CandidateChoice => ({
+    orderName: nameOf(order, orders),
+    reason: reason ?? (settle.isRunning ? texts.isSettling : undefined),
+    choose: ({ id }) => chooseCandidate(order, id),
+  })
+  const productsColumn: Column<UnsettledOrder> = {
+    title: texts.products,
+    placeInCard: 'second-line',
+    isCutInCard: true,
+    cell: (order) => <OrderedProducts order={order} products={products} />,
+  }
+  const dealershipColumn: Column<UnsettledOrder> = {
+    title: texts.dealership,
+    placeInCard: 'second-line',
+    isCutInCard: true,
+    cell: dealershipNameOf,
+  }
   const columns: readonly Column<UnsettledOrder>[] = [
-    { title: texts.author, isHeadline: true, cell: authorOf },
+    {
+      title: texts.author,
+      isHeadline: true,
+      cell: (order) =>
+        isOnTablet ? (
+          <span className={styles.author}>
+            <span>{authorOf(order)}</span>
+            <Muted as="span">{dealershipNameOf(order)}</Muted>
+          </span>
+        ) : (
+          authorOf(order)
+        ),
+    },
     {
       title: texts.sent,
       keepsWordsWhole: true,
+      placeInCard: 'first-line-end',
       cell: (order) => (
-        <span className={styles.sent}>
-          <span>{sentTimeOf(order, orders)}</span>
-          {order.state === 'forwarding' && <Muted as="span">{texts.stoppedSending}</Muted>}
-        </span>
+        <>
+          <SentTime order={order} orders={orders} />
+          {isOnTablet && <OrderedProducts order={order} products={products} />}
+        </>
       ),
     },
-    { title: texts.dealership, cell: dealershipNameOf },
-    ...(hasProducts
-      ? [
-          {
-            title: texts.products,
-            cell: (order: UnsettledOrder) => <OrderedProducts order={order} products={products} />,
-          },
-        ]
-      : []),
+    ...(isOnTablet ? [] : [dealershipColumn]),
+    ...(hasProducts && !isOnTablet ? [productsColumn] : []),
     {
       title: texts.history,
-      cell: (order) => (
-        <CandidateOrders
-          order={order}
-          orders={orders}
-          choice={{
-            orderName: nameOf(order, orders),
-            reason: reason ?? (settle.isRunning ? texts.isSettling : undefined),
-            choose: ({ id }) => chooseCandidate(order, id),
-          }}
-        />
-      ),
+      placeInCard: 'second-line',
+      cell: (order) => <RowCandidates order={order} orders={orders} choice={choiceFor(order)} />,
     },
     {
       title: texts.actions,
       isTitleHidden: true,
       align: 'end',
       cell: (order) => (
-        <div className={styles.actions}>
-          <Button
-            aria-label={texts.arrivedFor(nameOf(order, orders))}
-            disabled={isOffline}
-            reason={reason}
-            onClick={() => setQuestion({ order, hasArrived: true })}
-          >
-            {texts.arrived}
-          </Button>
-          <Button
-            aria-label={texts.notArrivedFor(nameOf(order, orders))}
-            disabled={isOffline}
-            reason={reason}
-            onClick={() => setQuestion({ order, hasArrived: false })}
-          >
-            {texts.notArrived}
-          </Button>
-        </div>
+        <SettleActions
+          order={order}
+          choice={choiceFor(order)}
+          reason={reason}
+          onAsk={(hasArrived) => setQuestion({ order, hasArrived })}
+        />
       ),
     },
   ]
@@ -128,6 +138,8 @@ export function SettleOrdersScreen() {
           nameOf={(order) => nameOf(order, orders)}
           rowClassOf={() => styles.row}
           isDense
+          isOneLine
+          hasLowCards
         />
       </ListFrame>
       {question && (
@@ -135,11 +147,22 @@ export function SettleOrdersScreen() {
           // After a refusal the list is read again, and may have a new candidate.
           order={orders.find(({ intent }) => intent === question.order.intent) ?? question.order}
           orders={orders}
+          products={products}
           hasArrived={question.hasArrived}
           onClose={() => setQuestion(null)}
         />
       )}
     </Stack>
+  )
+}
+
+function SentTime({ order, orders }: { order: UnsettledOrder; orders: readonly UnsettledOrder[] }) {
+  const place = placeOf(order, orders)
+  return (
+    <span>
+      {place !== undefined && <span>{texts.placeAt(place)}</span>}
+      <span className={styles.minute}>{minuteOf(order)}</span>
+    </span>
   )
 }
 

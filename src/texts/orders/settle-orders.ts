@@ -2,6 +2,12 @@
 import { orderNumber } from '#site/order-number.ts'
 import { countOf } from '../figures.ts'
 
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+function ordinal(place: number): string {
+  const isTeen = place % 100 > 10 && place % 100 < 14
+  return `${place}${(isTeen ? undefined : [undefined, 'st', 'nd', 'rd'][place % 10]) ?? 'th'}`
+}
+
 export const settleOrdersTexts = {
   title: 'Orders of unknown outcome',
   lead: 'Look each order up, then choose what you found.',
@@ -23,22 +29,24 @@ export const settleOrdersTexts = {
   productOf: (id: number) => `product No. ${id}`,
   furtherProducts: (count: number) => `and ${countOf(count, 'more product')}`,
   history: 'In the order history',
-  historyNone: 'No order of this person near that time could be this one.',
+  historyNone: 'No order of this person near that time.',
   historyUnread: 'The order history could not be read. Press Load the list again.',
-  historyTooLong:
-    'This person has too many orders of these days to list. Look in the order history for an order of that time.',
-  historyOfVisitor:
-    'Orders of customers without an account are not looked for here. Look in the order history for an order of that time.',
+  historyTooLong: 'Too many orders of these days to list. Look in the order history.',
+  historyOfVisitor: 'Without an account. Look in the order history for an order of that time.',
   historyOfOthers:
     'Each order of this person near that time is nearer to another order of this list, but may be this one:',
   showMore: (count: number) => `Show ${count} more`,
+  /** All candidates are more likely other orders of the list. */
+  showOthers: (count: number) => `Show ${countOf(count, 'order')} more likely of another row`,
+  /** In a row, behind the most likely order. */
+  more: (count: number) => `${count} more`,
   showFewer: 'Show fewer',
   candidate: (id: number, createdAt: string) => `${orderNumber(id)} of ${createdAt}`,
   /** The order of the history is nearer in time to another order of the page. */
   listedUnder: (order: string) => `more likely the order of ${order}`,
-  candidateTotal: (total: string) => `total ${total}`,
   poNumber: (number: string) => `PO# ${number}`,
   choose: 'This is it',
+  chooseNumber: (id: number) => `This is it: ${orderNumber(id)}`,
   chooseFor: (id: number, order: string) => `This is it: ${orderNumber(id)} is the order of ${order}`,
   /** The note of a settlement by this button, which the edge stores. */
   noteOfChoice: 'Chosen among the orders of the history that are listed for it.',
@@ -48,7 +56,13 @@ export const settleOrdersTexts = {
   arrivedFor: (order: string) => `It arrived: order of ${order}`,
   notArrived: 'It did not arrive',
   notArrivedFor: (order: string) => `It did not arrive: order of ${order}`,
-  timeAndIntent: (time: string, intent: string) => `${time}, intent ${intent}…`,
+  moreFor: (order: string) => `More for ${order}`,
+  /** One of several orders of one person in one minute, in the sequence of sending. */
+  placeOf: (place: number, count: number) => `${ordinal(place)} of ${count}`,
+  /** The minute follows. */
+  placeAt: (place: string) => `${place} at `,
+  /** The log of the server and `npm run orders` name the order by its intent. */
+  intentInLog: (intent: string) => `In the server’s log: intent ${intent}`,
   orderName: (author: string, time: string) => `${author} (${time})`,
   arrivedTitle: 'Has this order arrived?',
   arrivedText: (order: string) =>

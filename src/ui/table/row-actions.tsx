@@ -1,4 +1,4 @@
-import { Button } from '../button/button.tsx'
+import { Button, type ButtonVariant } from '../button/button.tsx'
 import { IconButton, IconLink } from '../button/icon-button.tsx'
 import { LinkButton } from '../button/link-button.tsx'
 import { classNames } from '../class-names.ts'
@@ -10,6 +10,8 @@ import styles from './row-actions.module.css'
 export interface MainAction {
   action: Action
   word: string
+  /** `primary` where the row is a task to be done; without it the button is plain. */
+  variant?: ButtonVariant
 }
 
 interface RowActionsProps {
@@ -94,11 +96,17 @@ export function MoreMenu({ actions, label, title, variant = 'quiet' }: MoreMenuP
   )
 }
 
-function MainButton({ action, word }: MainAction) {
+function MainButton({ action, word, variant = 'plain' }: MainAction) {
   const { label, shortcut } = action
   if ('to' in action) {
     return (
-      <LinkButton to={action.to} state={action.state} aria-label={label} aria-keyshortcuts={shortcut}>
+      <LinkButton
+        variant={variant}
+        to={action.to}
+        state={action.state}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+      >
         {word}
       </LinkButton>
     )
@@ -106,6 +114,7 @@ function MainButton({ action, word }: MainAction) {
   const { onSelect, busy = false, reason } = action
   return (
     <Button
+      variant={variant}
       aria-label={label}
       aria-keyshortcuts={shortcut}
       busy={busy}
