@@ -24,8 +24,8 @@ import { type JoinQuestion, RequestActions } from './request-actions.tsx'
 import styles from './requests-screen.module.css'
 
 /**
- * A row has two lines. On tablets the state stands beside the company, and what somebody orders below the contact; on
- * phones both unfold from the name of the contact.
+ * A row has two lines. On tablets the code of the state stands behind the day, and what somebody orders unfolds with the
+ * contact; on phones both unfold from the name of the contact.
  */
 function columnsFor(isTouched: boolean, isNarrow: boolean): Column<RegistrationRequest>[] {
   const detailsColumn: Column<RegistrationRequest> = {
@@ -38,11 +38,8 @@ function columnsFor(isTouched: boolean, isNarrow: boolean): Column<RegistrationR
       isHeadline: true,
       cell: (request) => (
         <span className={styles.company}>
-          <span className={styles.words}>
-            <span>{request.companyName}</span>
-            {isTouched && !isNarrow && <Muted as="span">{request.state?.name}</Muted>}
-          </span>
-          {!isNarrow && <Muted as="span">{kindAndDay(request)}</Muted>}
+          <span>{request.companyName}</span>
+          {!isNarrow && <Muted as="span">{isTouched ? kindDayAndState(request) : kindAndDay(request)}</Muted>}
           {request.completedAt === null && <ExistingCustomerLinks request={request} />}
         </span>
       ),
@@ -52,17 +49,14 @@ function columnsFor(isTouched: boolean, isNarrow: boolean): Column<RegistrationR
       placeInCard: 'second-line',
       isCutInCard: true,
       cell: (request) =>
-        isNarrow ? (
-          <RowFold summary={request.name}>
-            <Muted as="span">{kindAndDay(request)}</Muted>
+        isNarrow || (isTouched && request.orderDetails !== '') ? (
+          <RowFold summary={isNarrow ? request.name : texts.nameAndOrder(request.name, request.orderDetails)}>
+            {isNarrow && <Muted as="span">{kindAndDay(request)}</Muted>}
             <Contact request={request} isNamed={false} />
-            <Details texts={[request.state?.name, request.orderDetails]} />
+            <Details texts={[isNarrow ? request.state?.name : undefined, request.orderDetails]} />
           </RowFold>
         ) : (
-          <>
-            <Contact request={request} isNamed />
-            {isTouched && <Details texts={[request.orderDetails]} />}
-          </>
+          <Contact request={request} isNamed />
         ),
     },
     ...(isTouched ? [] : [detailsColumn]),
@@ -72,6 +66,11 @@ function columnsFor(isTouched: boolean, isNarrow: boolean): Column<RegistrationR
 
 const kindAndDay = ({ kind, createdAt }: RegistrationRequest) =>
   texts.kindAndDay(texts.kinds[kind], listDate(createdAt))
+
+const kindDayAndState = (request: RegistrationRequest) =>
+  [kindAndDay(request), ...(request.state === null ? [] : [request.state.code || request.state.name])].join(
+    ' · ',
+  )
 
 const RECEIVED_COLUMN: Column<RegistrationRequest> = {
   title: texts.received,

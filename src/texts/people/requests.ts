@@ -3,6 +3,7 @@ export const requestListTexts = {
   title: 'Open requests',
   kinds: { registration: 'Registration', catalog: 'Order by catalog' },
   kindAndDay: (kind: string, day: string) => `${kind} · ${day}`,
+  nameAndOrder: (name: string, order: string) => `${name} · ${order}`,
   company: 'Company',
   contact: 'Contact',
   details: 'State or order',
