@@ -5,11 +5,11 @@ import { withDiscount } from '#domain/prices/replaced-discount.ts'
 import type { Discount } from '#domain/products/typed-product.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
-import { IconButton } from '#ui/button/icon-button.tsx'
 import { FaultText } from '#ui/feedback/fault-text.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
 import type { Column } from '#ui/table/columns.ts'
+import { RowActions } from '#ui/table/row-actions.tsx'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import { DiscountDialog, type NamedDealership } from './discount-dialog.tsx'
 import type { ProductForm } from './product-fields.ts'
@@ -71,20 +71,32 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
     {
       title: texts.actions,
       isTitleHidden: true,
-      cell: (discount) => (
-        <span className={styles.rowButtons}>
-          <IconButton
-            icon="edit"
-            label={texts.changeDiscount(nameOf(discount.dealershipId))}
-            onClick={() => setOpenDialog({ discount })}
+      align: 'end',
+      cell: (discount) => {
+        const name = nameOf(discount.dealershipId)
+        const edit = {
+          icon: 'edit' as const,
+          label: texts.changeDiscount(name),
+          word: texts.editWord,
+          onSelect: () => setOpenDialog({ discount }),
+        }
+        return (
+          <RowActions
+            actions={[
+              edit,
+              {
+                icon: 'trash',
+                label: texts.removeDiscount(name),
+                word: texts.removeWord,
+                onSelect: () => remove(discount),
+              },
+            ]}
+            main={{ action: edit, word: texts.editWord }}
+            moreLabel={texts.moreForDiscount(name)}
+            menuTitle={name}
           />
-          <IconButton
-            icon="trash"
-            label={texts.removeDiscount(nameOf(discount.dealershipId))}
-            onClick={() => remove(discount)}
-          />
-        </span>
-      ),
+        )
+      },
     },
   ]
   return (
@@ -100,6 +112,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
             rows={discounts}
             keyOf={({ type, dealershipId }) => `${type} ${dealershipId}`}
             isDense
+            isOneLine
           />
         </TableFrame>
       )}

@@ -7,6 +7,8 @@ import { classNames } from '#ui/class-names.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import { Row } from '#ui/layout/row.tsx'
+import { MoreMenu } from '#ui/table/row-actions.tsx'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import styles from './photos.module.css'
 
 interface PhotoItemProps {
@@ -28,9 +30,41 @@ interface PhotoItemProps {
   onRemove: () => void
 }
 
+/** A photo with its actions: icons for a mouse, and in windows that people mostly touch a menu with words. */
 export function PhotoItem(props: PhotoItemProps) {
   const { uuid, name, index, count, isPrimary, isMissing, disabledReason, orderHintId } = props
   const getPicture = usePictures()
+  const isTouched = useMedia(BELOW_LARGE)
+  const actions = [
+    {
+      icon: 'chevron-left' as const,
+      label: texts.moveEarlier(name),
+      word: texts.moveEarlierWord,
+      reason: index === 0 ? texts.isFirst : undefined,
+      onSelect: () => props.onMove(index - 1),
+    },
+    {
+      icon: 'chevron-right' as const,
+      label: texts.moveLater(name),
+      word: texts.moveLaterWord,
+      reason: index === count - 1 ? texts.isLast : undefined,
+      onSelect: () => props.onMove(index + 1),
+    },
+    {
+      icon: 'upload' as const,
+      label: texts.replacePhoto(name),
+      word: texts.replaceWord,
+      reason: disabledReason,
+      onSelect: props.onReplace,
+    },
+    {
+      icon: 'trash' as const,
+      label: texts.removePhoto(name),
+      word: texts.removeWord,
+      reason: undefined,
+      onSelect: props.onRemove,
+    },
+  ]
   return (
     <li className={classNames(styles.photo, isMissing && styles.missing)}>
       <button
@@ -43,10 +77,13 @@ export function PhotoItem(props: PhotoItemProps) {
       >
         <Picture {...getPicture(uuid, 'large')} alt="" isFilling />
       </button>
-      <p className={styles.name}>
-        <span>{name}</span> {isPrimary && <Chip tone="info">{texts.primary}</Chip>}
-        {isMissing && <Chip tone="bad">{texts.mustBeAddedAgain}</Chip>}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.name}>
+          <span>{name}</span> {isPrimary && <Chip tone="info">{texts.primary}</Chip>}
+          {isMissing && <Chip tone="bad">{texts.mustBeAddedAgain}</Chip>}
+        </p>
+        {isTouched && <MoreMenu actions={actions} label={texts.moreForPhoto(name)} title={name} />}
+      </div>
       <Button
         aria-label={texts.makePrimary(name)}
         disabled={isPrimary}
@@ -55,27 +92,13 @@ export function PhotoItem(props: PhotoItemProps) {
       >
         {texts.makePrimary('').trim()}
       </Button>
-      <Row as="span" gap={0} justify="between">
-        <IconButton
-          icon="chevron-left"
-          label={texts.moveEarlier(name)}
-          reason={index === 0 ? texts.isFirst : undefined}
-          onClick={() => props.onMove(index - 1)}
-        />
-        <IconButton
-          icon="chevron-right"
-          label={texts.moveLater(name)}
-          reason={index === count - 1 ? texts.isLast : undefined}
-          onClick={() => props.onMove(index + 1)}
-        />
-        <IconButton
-          icon="upload"
-          label={texts.replacePhoto(name)}
-          reason={disabledReason}
-          onClick={props.onReplace}
-        />
-        <IconButton icon="trash" label={texts.removePhoto(name)} onClick={props.onRemove} />
-      </Row>
+      {!isTouched && (
+        <Row as="span" gap={0} justify="between">
+          {actions.map(({ icon, label, reason, onSelect }) => (
+            <IconButton key={icon} icon={icon} label={label} reason={reason} onClick={onSelect} />
+          ))}
+        </Row>
+      )}
     </li>
   )
 }
