@@ -22,6 +22,7 @@ import { FailedNote } from '#ui/feedback/failed-note.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
+import { Muted } from '#ui/layout/muted.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
@@ -63,8 +64,11 @@ const COLUMNS: readonly Column<Product>[] = [
   {
     title: texts.shipping,
     align: 'end',
-    cell: ({ shippingCost, shippingMinSize }) =>
-      texts.shippingWords(formatUpToFourDecimals(shippingCost), shippingMinSize),
+    cell: ({ shippingCost, shippingMinSize }) => (
+      <span className={styles.shipping}>
+        {texts.shippingWords(formatUpToFourDecimals(shippingCost), shippingMinSize)}
+      </span>
+    ),
   },
   {
     title: texts.state,
@@ -107,7 +111,14 @@ function GroupProducts({ parentId, group }: { parentId: number; group: Product |
   const selection = useSelection<Product>({ keyOf: ({ id }) => id, scope: `${parentId} ${search}` })
   return (
     <Stack gap={3}>
-      <TitleBar title={title}>
+      <TitleBar
+        title={title}
+        beside={
+          <Muted as="span" role="status">
+            {products && !onTryAgain && texts.count(products.length)}
+          </Muted>
+        }
+      >
         <FilterForm
           label={texts.filters}
           fields={fieldsOf(search)}
@@ -170,28 +181,28 @@ interface ProductTableProps {
 
 function ProductTable({ products, selection }: ProductTableProps) {
   if (products === undefined) return <Skeleton count={6} height="44px" label={texts.isLoading} />
+  if (products.length === 0) {
+    return (
+      <EmptyState icon="search" title={texts.none}>
+        {texts.noneHint}
+      </EmptyState>
+    )
+  }
   return (
-    <>
-      <p role="status">{texts.count(products.length)}</p>
-      {products.length === 0 ? (
-        <EmptyState icon="search" title={texts.none}>
-          {texts.noneHint}
-        </EmptyState>
-      ) : (
-        <FittingTable
-          label={texts.list}
-          columns={COLUMNS}
-          rows={products}
-          hasLowCards
-          keyOf={({ id }) => id}
-          choice={{
-            selection,
-            nameOf: ({ name }) => texts.chooseProduct(name),
-            chooseAllName: texts.chooseAll,
-          }}
-        />
-      )}
-    </>
+    <FittingTable
+      label={texts.list}
+      columns={COLUMNS}
+      rows={products}
+      isDense
+      isOneLine
+      hasLowCards
+      keyOf={({ id }) => id}
+      choice={{
+        selection,
+        nameOf: ({ name }) => texts.chooseProduct(name),
+        chooseAllName: texts.chooseAll,
+      }}
+    />
   )
 }
 
