@@ -12,6 +12,7 @@ import { catalogueTexts, homeTexts } from '#texts/catalogue/catalogue.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Muted } from '#ui/layout/muted.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -65,9 +66,13 @@ export function HomeScreen({ YourCounter }: HomeScreenProps) {
           }
         />
         <FreshnessNote readAt={readAt} failure={failure} readAgain={readAgain} />
-        {isSignedIn && YourCounter && <YourCounter />}
+        {isSignedIn && (
+          <Row>
+            {YourCounter && <YourCounter />}
+            {Edit && <Edit product={null} isOnPage />}
+          </Row>
+        )}
       </Stack>
-      {Edit && <Edit product={null} isOnPage />}
       {groups.length === 0 && <NoProducts state={listState} readAgain={readAgain} />}
       {groups.map(({ type, products }, groupIndex) => (
         <section key={type} aria-labelledby={`group-${type}`}>
