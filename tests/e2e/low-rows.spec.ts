@@ -43,6 +43,8 @@ const PEOPLE = [
       '/companies',
       '/company/edit/2',
       '/change_price',
+      '/requests',
+      '/product/bulk/11',
     ],
     filteredPaths: [
       '/orders?dealership=lake&status=PENDING',
@@ -58,6 +60,7 @@ const PEOPLE = [
       '/subscribe_exclude',
       '/requests',
       '/requests?closed=true',
+      '/product/bulk/11',
     ],
   },
 ]
@@ -172,6 +175,41 @@ test('the rights of a role do not cover each other', async ({ page }) => {
       )
     expect(tooHighCells, `${viewport.width}`).toEqual([])
   }
+})
+
+test('the buttons of the open requests stand in one column on a tablet', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/requests')
+  const buttons = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Accept Registered|Confirm completed)/ })
+  await expect(buttons.first()).toBeVisible()
+  const rightEdges = await buttons.evaluateAll((elements) =>
+    elements.map((element) => Math.round(element.getBoundingClientRect().right)),
+  )
+  expect(new Set(rightEdges).size).toBe(1)
+})
+
+test('the sentence of a head has the whole width of a phone, below the actions', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, ADMIN)
+  await page.goto('/roles')
+  const sentence = await page.getByText('A role decides what its users see and may do.').boundingBox()
+  const button = await page.getByRole('button', { name: 'Create role' }).boundingBox()
+  expect(sentence?.width).toBeGreaterThan(340)
+  expect(sentence?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0))
+})
+
+test('the photos and discounts of a product have no icons without words on a tablet', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/product/edit/102')
+  await page.getByRole('button', { name: 'More for Tag Pouch Heavy (1)' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Remove Tag Pouch Heavy (1)' })).toHaveText('Remove')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More for Lakeside Motors' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Remove discount of Lakeside Motors' })).toHaveText(
+    'Remove',
+  )
 })
 
 test('the lines of the cart are low on a tablet', async ({ page }) => {
