@@ -12,10 +12,10 @@ import { failureThen } from '#texts/failures.ts'
 import { productFormTexts } from '#texts/products/product-form.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { FieldGrid } from '#ui/form/field-grid.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import { Select } from '#ui/select/select.tsx'
-import styles from './bulk-dialog.module.css'
 import type { TypedBulkChange } from './bulk-fields.ts'
 
 const SWITCHES = [
@@ -59,7 +59,7 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
         isRetrying={dealershipList.isReading}
         onRetry={dealershipList.retry}
       />
-      <div className={styles.fields}>
+      <FieldGrid>
         {SWITCHES.map(({ name, label, yesLabel, noLabel }) => (
           <Field key={name} label={label}>
             <Select
@@ -81,8 +81,8 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
             <TextInput {...register(name)} inputMode="decimal" autoComplete="off" />
           </Field>
         ))}
-      </div>
-      <DiscountFields form={form} dealerships={dealershipList.dealerships} />
+        <DiscountFields form={form} dealerships={dealershipList.dealerships} />
+      </FieldGrid>
     </>
   )
 }
@@ -121,7 +121,7 @@ function DiscountFields({ form, dealerships }: { form: BulkChangeForm; dealershi
   const validateDiscount = () => void trigger(['dealership', 'discount'])
   const dealershipChoices = useDiscountDealerships(dealerships)
   return (
-    <div className={styles.fields}>
+    <>
       <Field label={texts.dealership} error={formState.errors.dealership?.message}>
         <SearchableSelect
           name="dealership"
@@ -144,6 +144,6 @@ function DiscountFields({ form, dealerships }: { form: BulkChangeForm; dealershi
           autoComplete="off"
         />
       </Field>
-    </div>
+    </>
   )
 }

@@ -119,7 +119,7 @@ export const bulkProductTexts = {
   noTaxOn: 'Charge no tax',
   noTaxOff: 'Charge tax',
   percent: 'Change of the price, %',
-  percentHint: 'A value below zero lowers the prices. New prices are rounded to 4 decimals.',
+  percentHint: 'Below zero lowers the prices. Rounded to 4 decimals.',
   group: 'Move into group',
   unnamedGroup: (id: number) => `Group ${id}`,
   dealership: 'Dealership of the discount',

@@ -10,6 +10,7 @@ import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { Select } from '../select/select.tsx'
 import { Field } from './field.tsx'
+import { FieldGrid } from './field-grid.tsx'
 import styles from './filter-form.module.css'
 import { Form } from './form.tsx'
 import { TextInput } from './text-input.tsx'
@@ -171,35 +172,37 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
         onClear={clear}
       />
       <div id={panelId} className={styles.panel} data-open={isOpen}>
-        {fields.map(({ name, label: fieldLabel, inputMode = 'text', placeholder, options, format }) => (
-          <Field key={name} label={fieldLabel} error={errors[name]?.message}>
-            {options === undefined ? (
-              <TextInput
-                {...form.register(name, {
-                  ...(format && { onBlur: () => form.setValue(name, format(form.getValues(name) ?? '')) }),
-                })}
-                inputMode={inputMode}
-                placeholder={placeholder}
-                autoComplete="off"
-              />
-            ) : (
-              <Select
-                {...form.register(name, {
-                  onChange: () => {
-                    void apply() // the fields show failures
-                  },
-                })}
-                options={options}
-                onKeyDown={(event) => {
-                  // Enter submits the form, as in a text field. Otherwise the browser would open the list.
-                  if (event.key !== 'Enter') return
-                  event.preventDefault()
-                  event.currentTarget.form?.requestSubmit()
-                }}
-              />
-            )}
-          </Field>
-        ))}
+        <FieldGrid>
+          {fields.map(({ name, label: fieldLabel, inputMode = 'text', placeholder, options, format }) => (
+            <Field key={name} label={fieldLabel} error={errors[name]?.message}>
+              {options === undefined ? (
+                <TextInput
+                  {...form.register(name, {
+                    ...(format && { onBlur: () => form.setValue(name, format(form.getValues(name) ?? '')) }),
+                  })}
+                  inputMode={inputMode}
+                  placeholder={placeholder}
+                  autoComplete="off"
+                />
+              ) : (
+                <Select
+                  {...form.register(name, {
+                    onChange: () => {
+                      void apply() // the fields show failures
+                    },
+                  })}
+                  options={options}
+                  onKeyDown={(event) => {
+                    // Enter submits the form, as in a text field. Otherwise the browser would open the list.
+                    if (event.key !== 'Enter') return
+                    event.preventDefault()
+                    event.currentTarget.form?.requestSubmit()
+                  }}
+                />
+              )}
+            </Field>
+          ))}
+        </FieldGrid>
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" icon="search">
             {filterTexts.filter}
