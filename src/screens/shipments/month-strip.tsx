@@ -9,7 +9,7 @@ interface MonthStripProps {
   /** yyyy-MM-dd */
   today: string
   shipment: { nextStartDate: string; reorderPeriod: number }
-  /** Shows the meaning of the colours below the strip. */
+  /** Shows the names of the months, and below the strip the meaning of the colours. Without it a month is its initial (G385). */
   hasLegend?: boolean
 }
 
@@ -19,7 +19,7 @@ export function MonthStrip({ today, shipment, hasLegend = false }: MonthStripPro
     <div className={classNames(styles.frame, hasLegend && styles.wide)}>
       <ol className={styles.strip} aria-label={shipmentTexts.strip}>
         {shipmentMonths(today, shipment).map((month) => (
-          <Month key={month.month} {...month} />
+          <Month key={month.month} {...month} hasName={hasLegend} />
         ))}
       </ol>
       {hasLegend && (
@@ -32,13 +32,22 @@ export function MonthStrip({ today, shipment, hasLegend = false }: MonthStripPro
   )
 }
 
-function Month({ month, execution }: ShipmentMonth) {
+function Month({ month, execution, hasName }: ShipmentMonth & { hasName: boolean }) {
+  const name = monthName(month)
+  const details = ` ${month.slice(0, 4)}${execution === null ? '' : `, ${shipmentTexts[execution]}`}`
   return (
     <li className={classNames(styles.month, execution !== null && styles[execution])}>
-      <span>{monthName(month)}</span>
-      <VisuallyHidden>
-        {` ${month.slice(0, 4)}${execution === null ? '' : `, ${shipmentTexts[execution]}`}`}
-      </VisuallyHidden>
+      {hasName ? (
+        <span>{name}</span>
+      ) : (
+        <>
+          <span aria-hidden="true" title={name + details}>
+            {name.slice(0, 1)}
+          </span>
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </>
+      )}
+      <VisuallyHidden>{details}</VisuallyHidden>
     </li>
   )
 }

@@ -50,7 +50,7 @@ it('shows product, dates and the next twelve months of each shipment', async () 
   const [titleRow, pouchesRow, goneProductRow] = await rowTexts()
   expect(titleRow).toBe('PRODUCTQNTPERIODNEXT STARTNEXT 12 MONTHSACTIONS')
   expect(pouchesRow).toMatch(
-    /^Tag Pouch Standard300every 6 monthsDec 1, 2026Nov 2026Dec 2026, next shipmentJan 2027/,
+    /^Tag Pouch Standard300every 6 monthsDec 1, 2026NNov 2026DDec 2026, next shipmentJJan 2027/,
   )
   expect(pouchesRow).toContain('Jun 2027, later shipment')
   expect(goneProductRow).toMatch(/^Product No. 150/)
