@@ -86,3 +86,14 @@ test("the screen of a new device, and a buyer's screens from the search to the o
   await openHistoryAfterCheckout(page)
   await expectFitsWindow(page)
 })
+
+test('the users of every company and their dealerships fit the window', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await goWithinApp(page, '/companies')
+  const foldButtons = page.getByRole('main').getByRole('button', { name: /^Show the (users|dealerships) of/ })
+  await expect(foldButtons.first()).toBeVisible()
+  while ((await foldButtons.count()) > 0) await foldButtons.first().click()
+  await expect(page.getByRole('row', { name: /^buyer2/ })).toBeVisible()
+  await expectFitsWindow(page)
+  await expectAccessible(page)
+})

@@ -159,6 +159,48 @@ test('the bar of the chosen orders has at most two lines', async ({ page }) => {
   }
 })
 
+test('the users of a company and their dealerships are low rows', async ({ page }) => {
+  await signIn(page, ADMIN)
+  for (const { width, height } of SIZES) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/companies')
+    for (const name of ['Lakeside Motors Group', 'Prairie Auto Group'])
+      await page.getByRole('button', { name: `Show the users of ${name}` }).click()
+    await page.getByRole('button', { name: 'Show the dealerships of multi' }).click()
+    await expect(page.getByRole('row', { name: /^buyer2/ })).toBeVisible()
+    const maxHeight = width === 390 ? 92 : MAX_ROW_HEIGHT
+    const tooHighRows = await page
+      .getByRole('main')
+      .locator('tbody > tr')
+      // Beside seven columns, a login that is an e-mail, the name and the chip take four lines.
+      .filter({ hasNotText: width === 1280 ? 'Not approved' : /^$/ })
+      .evaluateAll(
+        (rows, limit) =>
+          rows
+            .map((row) => `${Math.round(row.getBoundingClientRect().height)} px: ${row.textContent}`)
+            .filter((text) => Number.parseInt(text, 10) > limit),
+        maxHeight,
+      )
+    expect(tooHighRows, `${width}`).toEqual([])
+  }
+})
+
+test('the fields of a line stand at the same height', async ({ page }) => {
+  await signIn(page, ADMIN)
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport)
+    await page.goto('/companies')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const form = page.getByRole('form', { name: 'Filters of the companies' })
+    await expect(form.getByRole('textbox', { name: 'DEALERSHIP EMAIL' })).toBeVisible()
+    const tops = await form
+      .getByRole('textbox')
+      .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().y)))
+    const fieldsInLine = tops.filter((top) => top === tops[0]).length
+    expect(new Set(tops).size, `${viewport.width}`).toBe(Math.ceil(tops.length / fieldsInLine))
+  }
+})
+
 test('the rights of a role do not cover each other', async ({ page }) => {
   await signIn(page, ADMIN)
   for (const viewport of SIZES) {

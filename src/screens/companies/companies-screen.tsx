@@ -57,7 +57,7 @@ export function CompaniesScreen() {
           schema={filterSchema}
           onApply={(filters) => setQuery(queryOf(filters))}
         />
-        <CompanyListLinks />
+        <CompanyListLinks isFiltered={countOfFilters(typedFilter) > 0} />
       </TitleBar>
       <ListFrame
         {...frame}

@@ -4,29 +4,29 @@ import { useSession } from '#app-context/people/use-session.ts'
 import type { Company, CompanyUser } from '#domain/people/company.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
 import { registrationState } from '#domain/people/registration-request.ts'
+import { listDate } from '#domain/values/dates.ts'
 import { ordersOfUserPath } from '#paths'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { EmailText } from '#ui/layout/email-text.tsx'
 import { Muted } from '#ui/layout/muted.tsx'
-import { type TreeCell, TreeGrid, type TreeRow } from '#ui/table/tree-grid.tsx'
+import { type TreeCell, type TreeColumn, TreeGrid, type TreeRow } from '#ui/table/tree-grid.tsx'
 import styles from './company-grid.module.css'
 import { companyTree, type TreeEntry } from './company-tree.ts'
 import type { Matches } from './matches.ts'
 import waitingStyles from './waiting-row.module.css'
 
-const COLUMNS = [
+/** A row of a tablet is one line; the title of a user's menu has phone and role where their columns are missing (G366). */
+const COLUMNS: readonly TreeColumn[] = [
   { title: texts.name },
-  { title: texts.email, isLong: true },
-  { title: texts.phone },
-  { title: texts.role },
-  { title: texts.dealership },
+  { title: texts.email, isHiddenOnTablets: true, placeInCard: 'second-line', isCutInCard: true },
+  { title: texts.phone, isHiddenOnTablets: true },
+  { title: texts.role, isHiddenOnTablets: true },
+  { title: texts.dealership, placeInCard: 'second-line', isCutInCard: true },
   { title: texts.lastLogin },
-  { title: texts.orders, align: 'end' },
+  { title: texts.orders, align: 'end', placeInCard: 'second-line', hasTitleInCard: true },
   { title: texts.actions, isTitleHidden: true },
-] as const
-/** The number of columns between the name of the row and its buttons. */
-const MIDDLE_COLUMN_COUNT = COLUMNS.length - 2
+]
 
 interface CompanyGridProps {
   companies: readonly Company[]
@@ -70,7 +70,7 @@ export function CompanyGrid({
           {
             title: texts.email,
             content: <CompanyCounts counts={counts} matchingDealerships={matchingDealerships} />,
-            span: MIDDLE_COLUMN_COUNT,
+            isSpanning: true,
           },
           { title: texts.actions, content: companyActions(company) },
         ],
@@ -96,7 +96,7 @@ export function CompanyGrid({
           content: <MatchingText isMatch={isMatch}>{entry.dealership.name}</MatchingText>,
         },
         { title: texts.email, content: companyDealership && <Emails text={companyDealership.email} /> },
-        { title: texts.phone, content: companyDealership && phoneText(companyDealership.phone) },
+        { title: texts.phone, content: companyDealership && <Phone phone={companyDealership.phone} /> },
         { title: texts.role, content: null },
         { title: texts.dealership, content: null },
         { title: texts.lastLogin, content: null },
@@ -116,8 +116,8 @@ export function CompanyGrid({
     return [
       { title: texts.name, content: <UserName user={user} isMatch={matches.hasUser(user)} /> },
       { title: texts.email, content: <Emails text={user.email} /> },
-      { title: texts.phone, content: phoneText(user.phone) },
-      { title: texts.role, content: user.role.name },
+      { title: texts.phone, content: <Phone phone={user.phone} /> },
+      { title: texts.role, content: <Role name={user.role.name} /> },
       {
         title: texts.dealership,
         content: dealershipText !== undefined && (
@@ -126,7 +126,10 @@ export function CompanyGrid({
           </span>
         ),
       },
-      { title: texts.lastLogin, content: user.lastLogin ?? texts.never },
+      {
+        title: texts.lastLogin,
+        content: <LastLogin lastLogin={user.lastLogin} />,
+      },
       {
         title: texts.orders,
         content:
@@ -184,12 +187,10 @@ function UserName({ user, isMatch }: { user: CompanyUser; isMatch: boolean }) {
   const state = registrationState(user)
   return (
     <span className={styles.user}>
-      <span>
-        <MatchingText isMatch={isMatch}>
-          <EmailText text={user.login} />
-        </MatchingText>
-        {user.name !== '' && user.name !== user.login && <Muted as="span">{` ${user.name}`}</Muted>}
-      </span>
+      <MatchingText isMatch={isMatch}>
+        <EmailText text={user.login} />
+      </MatchingText>
+      {user.name !== '' && user.name !== user.login && <Muted as="span">{` ${user.name}`}</Muted>}
       {state === 'waiting' && <Chip tone="bad">{texts.notApproved}</Chip>}
       {state === 'default' && <Chip>{texts.defaultUser}</Chip>}
     </span>
@@ -200,6 +201,27 @@ function Emails({ text }: { text: string }) {
   return (
     <span className={styles.emails}>
       <EmailText text={text} />
+    </span>
+  )
+}
+
+function Phone({ phone }: { phone: string }) {
+  return <span className={styles.phone}>{phoneText(phone)}</span>
+}
+
+function Role({ name }: { name: string }) {
+  return (
+    <span className={styles.role} title={name}>
+      {name}
+    </span>
+  )
+}
+
+/** The day, with the time under the pointer. */
+function LastLogin({ lastLogin }: { lastLogin: string | null }) {
+  return (
+    <span className={styles.date} title={lastLogin ?? undefined}>
+      {lastLogin === null ? texts.never : listDate(lastLogin)}
     </span>
   )
 }

@@ -8,21 +8,25 @@ import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { type Action, Menu } from '#ui/dialog/menu.tsx'
-import { NARROW, useMedia } from '#ui/use-media.ts'
+import { BELOW_LARGE, NARROW, useMedia } from '#ui/use-media.ts'
 
-/** Links from the list of companies to the other pages that this person may open; on phones most are in the menu. */
-export function CompanyListLinks() {
+/**
+ * Links from the list of companies to the other pages that this person may open. On phones, and on tablets beside the chips
+ * of filters, most are in the menu.
+ */
+export function CompanyListLinks({ isFiltered }: { isFiltered: boolean }) {
   const { may } = useSession()
   const openRequestCount = useOpenRequestCount()
   const isOffline = useConnection().state === 'offline'
   const hasAudit = useHasAudit()
-  const isNarrow = useMedia(NARROW)
+  const isTouched = useMedia(BELOW_LARGE)
+  const isFolded = useMedia(NARROW) || (isTouched && isFiltered)
   const hasRequests = openRequestCount !== undefined || isOffline
   const menuActions: Action[] = [
-    ...(isNarrow && hasRequests
+    ...(isFolded && hasRequests
       ? [{ icon: 'mail' as const, label: texts.openRequests(openRequestCount), to: requestsPath }]
       : []),
-    ...(isNarrow && may('seeExcludedSubscribers')
+    ...(isFolded && may('seeExcludedSubscribers')
       ? [{ icon: 'list' as const, label: texts.mce, to: exclusionsPath }]
       : []),
     ...(may('importUsers')
@@ -32,12 +36,12 @@ export function CompanyListLinks() {
   ]
   return (
     <>
-      {!isNarrow && hasRequests && (
+      {!isFolded && hasRequests && (
         <LinkButton icon="mail" to={requestsPath}>
           {texts.openRequests(openRequestCount)}
         </LinkButton>
       )}
-      {!isNarrow && may('seeExcludedSubscribers') && <LinkButton to={exclusionsPath}>{texts.mce}</LinkButton>}
+      {!isFolded && may('seeExcludedSubscribers') && <LinkButton to={exclusionsPath}>{texts.mce}</LinkButton>}
       {may('createCompanies') && (
         <LinkButton variant="primary" icon="plus" to={createCompanyPath}>
           {texts.addCompany}

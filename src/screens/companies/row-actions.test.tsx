@@ -339,8 +339,8 @@ it('has on tablets one button with a word and a menu in each row, and a press on
     'Invite',
     'Delete',
   ])
-  // The login is the title of the menu, and part of each entry's name.
-  expect(within(screen.getByRole('menu')).getByText('buyer')).toBeTruthy()
+  // The title of the menu has the login, which is part of each entry's name, and what the row leaves out.
+  expect(within(screen.getByRole('menu')).getByText('buyer, +1 312-555-0100, Dealer')).toBeTruthy()
   expect(screen.getByRole('menuitem', { name: 'Reset Password buyer' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await user.click(screen.getByText('2 users, 1 dealership'))

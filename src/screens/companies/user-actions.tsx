@@ -3,6 +3,7 @@ import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { useSession } from '#app-context/people/use-session.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { type Company, type CompanyUser, userGate } from '#domain/people/company.ts'
+import { phoneText } from '#domain/people/contact-text.ts'
 import { REGISTRATION_ACTIONS, registrationState } from '#domain/people/registration-request.ts'
 import { useInviteUser } from '#server-state/people/use-people-work.ts'
 import { joinTexts } from '#texts/people/join-customer.ts'
@@ -125,5 +126,6 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     })
   }
   if (actions.length === 0) return null
-  return <RowActions actions={actions} main={main} moreLabel={texts.moreFor(login)} menuTitle={login} />
+  const menuTitle = [login, phoneText(user.phone), user.role.name].filter((text) => text !== '').join(', ')
+  return <RowActions actions={actions} main={main} moreLabel={texts.moreFor(login)} menuTitle={menuTitle} />
 }

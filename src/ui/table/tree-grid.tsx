@@ -1,38 +1,34 @@
 // A table whose rows can have child rows, with the keys of https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/: Up and Down
 // move between rows. Right unfolds a row and then moves to its controls. Left moves back to the row, folds it, and then
 // moves to the parent row.
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
-import { BELOW_LARGE, useMedia } from '../use-media.ts'
+import { BELOW_LARGE, NARROW, useMedia } from '../use-media.ts'
+import type { Column } from './columns.ts'
+import lowCards from './low-cards.module.css'
 import { isPressOnRow } from './row-press.ts'
+import tableStyles from './table.module.css'
 import styles from './tree-grid.module.css'
 
-export interface TreeColumn {
-  title: string
-  /** True if only screen readers get the title, for example above a column of buttons. */
-  isTitleHidden?: boolean
-  align?: 'end'
-  /** True for a column with long texts, for example e-mails: in a card it has a separate line, without its title. */
-  isLong?: boolean
+/** The first column names the rows, and the last has their buttons. On phones each row is a low card. */
+export interface TreeColumn
+  extends Pick<
+    Column<never>,
+    'title' | 'align' | 'isTitleHidden' | 'placeInCard' | 'isCutInCard' | 'hasTitleInCard'
+  > {
+  /** True if the column is hidden on tablets. */
+  isHiddenOnTablets?: boolean
 }
 
 export interface TreeCell {
   /** The title of its column. */
   title: string
   content: ReactNode
-  /** The number of columns that the cell spans; 1 if missing. */
-  span?: number
+  /** True if the cell spans all columns between the name and the buttons. */
+  isSpanning?: boolean
 }
 
 export interface TreeRow {
@@ -78,6 +74,8 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const idPrefix = useId()
   const isTouched = useMedia(BELOW_LARGE)
+  const isTablet = !useMedia(NARROW) && isTouched
+  const shownColumns = columns.filter(({ isHiddenOnTablets }) => !(isTablet && isHiddenOnTablets))
   const [currentKey, setCurrentKey] = useState<string | null>(null)
   const tabStop = rows.find(({ key }) => key === currentKey)?.key ?? rows[0]?.key
 
@@ -145,18 +143,19 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   return (
     <table
       ref={table}
-      className={styles.grid}
-      // The number of short columns between the name and the buttons.
-      style={
-        { '--short-columns': columns.slice(1, -1).filter(({ isLong }) => !isLong).length } as CSSProperties
-      }
+      className={classNames(styles.grid, tableStyles.stacking, lowCards.lowCards)}
       aria-label={label}
       {...ROLE_PROPS.grid}
     >
       <thead {...ROLE_PROPS.rowgroup}>
         <tr {...ROLE_PROPS.row}>
-          {columns.map(({ title, isTitleHidden, align }) => (
-            <th key={title} scope="col" {...ROLE_PROPS.columnheader} className={align && styles.end}>
+          {shownColumns.map(({ title, isTitleHidden, align }) => (
+            <th
+              key={title}
+              scope="col"
+              {...ROLE_PROPS.columnheader}
+              className={classNames(align === 'end' && styles.end)}
+            >
               {isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
             </th>
           ))}
@@ -183,9 +182,18 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
                 onClick: (event) => isPressOnRow(event) && onFold(row.key, !row.isOpen),
               })}
           >
-            {row.cells.map((cell, index) =>
-              index === 0 ? (
-                <th key={cell.title} scope="row" {...ROLE_PROPS.rowheader} className={styles.headline}>
+            {row.cells.map((cell, index) => {
+              const column = shownColumns.find(({ title }) => title === cell.title)
+              if (index > 0)
+                return <Cell key={cell.title} cell={cell} column={column} spanned={shownColumns.length - 2} />
+              return (
+                <th
+                  key={cell.title}
+                  scope="row"
+                  {...ROLE_PROPS.rowheader}
+                  className={styles.headline}
+                  data-headline
+                >
                   <span className={styles.branch}>
                     <FoldButton row={row} onFold={onFold} />
                     <span id={`${idPrefix}${row.key}`} className={styles.name}>
@@ -193,14 +201,8 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
                     </span>
                   </span>
                 </th>
-              ) : (
-                <Cell
-                  key={cell.title}
-                  cell={cell}
-                  column={columns.find(({ title }) => title === cell.title)}
-                />
-              ),
-            )}
+              )
+            })}
           </tr>
         ))}
       </tbody>
@@ -226,19 +228,37 @@ function FoldButton({ row, onFold }: { row: TreeRow; onFold: TreeGridProps['onFo
   )
 }
 
-function Cell({ cell, column }: { cell: TreeCell; column: TreeColumn | undefined }) {
+interface CellProps {
+  cell: TreeCell
+  /** undefined if the column is not shown. */
+  column: TreeColumn | undefined
+  /** The number of columns of a spanning cell. */
+  spanned: number
+}
+
+function Cell({ cell: { title, content, isSpanning = false }, column, spanned }: CellProps) {
+  if (isSpanning) {
+    return (
+      <td {...ROLE_PROPS.cell} colSpan={spanned} data-title={title} className={lowCards['second-line']}>
+        {content}
+      </td>
+    )
+  }
+  if (column === undefined) return null
+  const { align, isTitleHidden, placeInCard, isCutInCard, hasTitleInCard } = column
   return (
     <td
       {...ROLE_PROPS.cell}
-      colSpan={cell.span}
-      data-title={column?.isTitleHidden ? undefined : cell.title}
+      data-title={isTitleHidden ? undefined : title}
       className={classNames(
-        column?.align && styles.end,
-        column?.isTitleHidden && styles.buttons,
-        column?.isLong && styles.long,
+        align === 'end' && styles.end,
+        isTitleHidden && styles.buttons,
+        placeInCard && lowCards[placeInCard],
+        isCutInCard && lowCards.cut,
+        hasTitleInCard && lowCards.titled,
       )}
     >
-      {cell.content}
+      {content}
     </td>
   )
 }
