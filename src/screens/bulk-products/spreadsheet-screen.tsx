@@ -192,6 +192,7 @@ function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
           label={texts.file}
           buttonText={texts.readFile}
           hint={texts.fileHint}
+          dropArea="page"
           accept={ACCEPTED_FILE_TYPES}
           maxBytes={MAX_BYTES}
           words={sheetFileTexts}

@@ -32,6 +32,8 @@ export function useNoticesOfPage(): (text: string) => void {
 const refusal = (reason: string): FileOutcome => ({ isTaken: false, reason, canRetry: false })
 
 interface ListFileProps {
+  /** True for the field without a button, which reads files that are dropped on the page. */
+  isForPage?: boolean
   changes: ListChanges
   /** Shows a notice about lines of the file. */
   showAboutFile: (text: string) => void
@@ -39,7 +41,7 @@ interface ListFileProps {
 }
 
 /** Makes a list from a file. A notice names the lines of the file that do not match exactly one product. */
-export function ListFile({ changes, showAboutFile, onSaved }: ListFileProps) {
+export function ListFile({ isForPage = false, changes, showAboutFile, onSaved }: ListFileProps) {
   const { notices } = useCounter()
   const productLines = useProductLines()
 
@@ -79,8 +81,7 @@ export function ListFile({ changes, showAboutFile, onSaved }: ListFileProps) {
   return (
     <TableFileField
       label={texts.file}
-      buttonText={texts.readFile}
-      hint={texts.fileHint}
+      {...(isForPage ? { dropArea: 'page' as const } : { buttonText: texts.readFile, hint: texts.fileHint })}
       words={tableFileTexts}
       takeText={takeText}
     />

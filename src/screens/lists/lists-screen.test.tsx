@@ -27,14 +27,21 @@ function ReAdd({ lines, onAdded }: ComponentProps<ListParts['ReAdd']>) {
 }
 
 async function showLists(counter: Awaited<ReturnType<typeof counterWithLists>>) {
-  showScreen(counter, <ListsScreen ReAdd={ReAdd} />, '/lists')
+  showScreen(
+    counter,
+    <main>
+      <ListsScreen ReAdd={ReAdd} />
+    </main>,
+    '/lists',
+  )
   await screen.findByText(/^The server does not answer/)
   return userEvent.setup()
 }
 
 async function openFileField(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'New list' }))
-  return screen.findByLabelText('File of a list')
+  const dialog = await screen.findByRole('dialog', { name: 'New list' })
+  return within(dialog).findByLabelText('File of a list')
 }
 
 it('gives all lines of a list, or only the chosen lines, to the button that adds them to the cart', async () => {
@@ -184,6 +191,15 @@ it('makes a list from a CSV file, and names the lines that match no product', as
   ])
   cleanup()
   expect(counter.notices.read().map(({ kind }) => kind)).toEqual(['success'])
+})
+
+it('makes a list from a file that is dropped anywhere on the page, without the dialog', async () => {
+  const counter = await counterWithLists()
+  await showLists(counter)
+  const files = [new File(['Item,Quantity\r\n101,200\r\n'], 'Friday order.csv', { type: 'text/csv' })]
+  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { types: ['Files'], files } })
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Friday order: 200 of 101'])
+  expect(await screen.findByRole('article', { name: 'Friday order' })).toBeTruthy()
 })
 
 it('names the products whose quantity in the file is a date or does not fit', async () => {

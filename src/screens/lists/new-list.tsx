@@ -38,6 +38,7 @@ export function NewList({ dealershipId, onCreated, onClosed }: NewListProps) {
     )
   }
 
+  const fileProps = { changes, showAboutFile }
   return (
     <>
       <Button variant="primary" icon="plus" onClick={() => setIsOpen(true)}>
@@ -55,8 +56,7 @@ export function NewList({ dealershipId, onCreated, onClosed }: NewListProps) {
             onSubmit={create}
           />
           <ListFile
-            changes={changes}
-            showAboutFile={showAboutFile}
+            {...fileProps}
             onSaved={(name) => {
               onCreated(name)
               setIsOpen(false)
@@ -64,6 +64,7 @@ export function NewList({ dealershipId, onCreated, onClosed }: NewListProps) {
           />
         </Stack>
       </Dialog>
+      <ListFile isForPage {...fileProps} onSaved={onCreated} />
     </>
   )
 }

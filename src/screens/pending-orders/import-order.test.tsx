@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { ImportOutcome } from '#outbox/outbox.ts'
@@ -33,7 +33,12 @@ function show(importOutcomeOf: (isAgreed: boolean) => ImportOutcome) {
       },
     },
   })
-  showScreen(counter, <PendingOrdersScreen />)
+  showScreen(
+    counter,
+    <main>
+      <PendingOrdersScreen />
+    </main>,
+  )
   return { importCalls, sentLineCounts, counter, user: userEvent.setup() }
 }
 
@@ -67,6 +72,13 @@ it('accepts a file without the ending .json, because only the content decides', 
   const { importCalls } = show(() => ({ kind: 'imported', intent: 'x' }))
   const file = new File(['saved'], 'order-1', { type: '' })
   await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('File with a saved order'), file)
+  await waitFor(() => expect(importCalls).toEqual([['saved', false]]))
+})
+
+it('imports a file that is dropped anywhere on the page', async () => {
+  const { importCalls } = show(() => ({ kind: 'imported', intent: 'x' }))
+  const files = [new File(['saved'], 'order-1.json', { type: 'application/json' })]
+  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { types: ['Files'], files } })
   await waitFor(() => expect(importCalls).toEqual([['saved', false]]))
 })
 

@@ -79,6 +79,7 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
       <FileField
         label={pendingOrderTexts.savedOrderFile}
         chooseRef={chooseFile}
+        dropArea="page"
         accept={['application/json', '.json']}
         acceptsAnyType
         maxBytes={MAX_BYTES}

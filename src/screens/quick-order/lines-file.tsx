@@ -26,6 +26,7 @@ export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
       label={quickOrderTexts.file}
       buttonText={quickOrderTexts.readFile}
       hint={quickOrderTexts.fileHint}
+      dropArea="page"
       words={tableFileTexts}
       takeText={takeText}
     />

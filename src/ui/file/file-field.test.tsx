@@ -40,26 +40,28 @@ function showField(
   }
   const { unmount } = render(
     <TypingGuardContext value={guard}>
-      <form aria-label="Search">
-        <input aria-label="Words" />
-      </form>
-      <form>
-        <textarea aria-label="Description" />
-        <FileField
-          label="Photos"
-          buttonText="Add photos"
-          accept={['.png', 'image/*']}
-          maxBytes={10}
-          words={words}
-          processFile={(file, work) =>
-            new Promise((resolve, reject) => {
-              reads.push({ file, work, end: resolve, fail: () => reject(new Error('lost')) })
-            })
-          }
-          onRemove={(file) => removedNames.push(file.name)}
-          {...parts}
-        />
-      </form>
+      <main>
+        <form aria-label="Search">
+          <input aria-label="Words" />
+        </form>
+        <form>
+          <textarea aria-label="Description" />
+          <FileField
+            label="Photos"
+            buttonText="Add photos"
+            accept={['.png', 'image/*']}
+            maxBytes={10}
+            words={words}
+            processFile={(file, work) =>
+              new Promise((resolve, reject) => {
+                reads.push({ file, work, end: resolve, fail: () => reject(new Error('lost')) })
+              })
+            }
+            onRemove={(file) => removedNames.push(file.name)}
+            {...parts}
+          />
+        </form>
+      </main>
     </TypingGuardContext>,
   )
   // People can choose any file, because the types in the browser's dialog are only a suggestion.
@@ -169,6 +171,12 @@ it('the field reads files that are dropped on its area, which is marked while fi
   fireEvent.dragLeave(area.current, { dataTransfer })
   expect(area.current.hasAttribute('data-files-over')).toBe(false)
   fireEvent.drop(label, { dataTransfer })
+  expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
+})
+
+it('the field reads files that are dropped anywhere on its page', () => {
+  const { reads } = showField({ dropArea: 'page' })
+  fireEvent.drop(screen.getByRole('main'), { dataTransfer: createTransfer([picture('front.png')]) })
   expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
 })
 

@@ -51,8 +51,8 @@ interface FileFieldProps {
   /** The form focuses the field by this name if its files are wrong; `error` is the reason. */
   name?: string
   error?: string | undefined
-  /** Files can be dropped on this element; without it, only on the field. */
-  dropArea?: RefObject<HTMLElement | null>
+  /** Files can be dropped on this element, or with `page` anywhere on the page (G387); else on the field. */
+  dropArea?: RefObject<HTMLElement | null> | 'page'
   /** Gets the function with which the screen adds files that the person chose outside the field. */
   addFilesRef?: RefObject<((files: readonly File[]) => void) | null>
   /** Gets the function that opens the browser's dialog, for a menu. */
@@ -81,17 +81,19 @@ function refuseFiles(event: globalThis.DragEvent): void {
 }
 
 interface DropOptions {
+  field: RefObject<HTMLElement | null>
+  dropArea: FileFieldProps['dropArea']
   isDisabled: boolean
   onDrop: (files: FileList) => void
 }
 
 /** Calls `onDrop` with files that are dropped on the area, and marks the area while files are over it. */
-function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDrop }: DropOptions): void {
+function useDroppedFiles({ field, dropArea, isDisabled, onDrop }: DropOptions): void {
   const isEnabled = useEffectEvent(() => !isDisabled)
   const dropFiles = useEffectEvent(onDrop)
   useEffect(() => {
-    const element = area.current
-    if (element === null) return
+    const element = dropArea === 'page' ? field.current?.closest('main') : (dropArea ?? field).current
+    if (!element) return
     const markArea = (isOver: boolean) => element.toggleAttribute('data-files-over', isOver)
     function onDragOver(event: globalThis.DragEvent): void {
       if (!hasFiles(event.dataTransfer)) return
@@ -118,7 +120,7 @@ function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDr
       element.removeEventListener('dragleave', onDragLeave)
       element.removeEventListener('drop', onFileDrop)
     }
-  }, [area])
+  }, [field, dropArea])
 }
 
 /**
@@ -192,7 +194,7 @@ export function FileField(props: FileFieldProps) {
       document.removeEventListener('drop', refuseFiles)
     }
   }, [])
-  useDroppedFiles(dropArea ?? field, { isDisabled: disabled, onDrop: add })
+  useDroppedFiles({ field, dropArea, isDisabled: disabled, onDrop: add })
   const failedFiles = files.filter(({ state }) => state.kind === 'failed')
   function removeFiles(...ids: number[]): void {
     for (const id of ids) queue.remove(id)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Note } from '../feedback/note.tsx'
 import { FileField, type FileFieldWords } from './file-field.tsx'
 import { type FileOutcome, readFileBytes } from './file-queue.ts'
@@ -9,10 +9,8 @@ export interface TableFileWords extends FileFieldWords, SheetChoiceWords {
   faults: Record<TableFault, (fileName: string) => string>
 }
 
-interface TableFileFieldProps {
-  label: string
-  buttonText: string
-  hint: string
+interface TableFileFieldProps
+  extends Pick<ComponentProps<typeof FileField>, 'label' | 'buttonText' | 'hint' | 'dropArea'> {
   words: TableFileWords
   /** Gets the file's text, or the text of the chosen sheet with tabs between the cells. */
   takeText: (fileName: string, text: string) => FileOutcome | Promise<FileOutcome>
@@ -21,7 +19,7 @@ interface TableFileFieldProps {
 const ACCEPTED = ['.xlsx', '.xls', '.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
 
 /** Reads a table from a workbook, a CSV file or a text; asks for the sheet if several visible ones have rows. */
-export function TableFileField({ label, buttonText, hint, words, takeText }: TableFileFieldProps) {
+export function TableFileField({ words, takeText, ...fieldProps }: TableFileFieldProps) {
   const [unclearWorkbook, setUnclearWorkbook] = useState<UnclearWorkbook | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -43,9 +41,7 @@ export function TableFileField({ label, buttonText, hint, words, takeText }: Tab
   return (
     <>
       <FileField
-        label={label}
-        buttonText={buttonText}
-        hint={hint}
+        {...fieldProps}
         accept={ACCEPTED}
         maxBytes={MAX_TABLE_BYTES}
         words={words}
