@@ -4,9 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
+import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
+import { shareLists } from '#server-state/lists/share-lists.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { changeLists, readLists } from '#storage/lists/list-table.ts'
 import { readPurchases } from '#storage/orders/purchases.ts'
 import { putDealerships } from '#storage/people/dealership-table.ts'
 import { readShipments } from '#storage/shipments/shipment-table.ts'
+import { createListEdge } from '#tests/support/list-edge.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleShipments } from '#tests/support/sample-shipments.ts'
 import { lakesideBuyer, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -33,6 +38,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** An edge with a list that a colleague made on another device. */
+async function createEdgeWithList() {
+  const edge = createListEdge()
+  const account = new AccountDatabase(crypto.randomUUID())
+  await changeLists(account, 1, () => [{ id: 'friday', dealershipId: 1, name: 'Friday order', lines: [] }])
+  await shareLists({ api: edge.apiOf({ id: 4, name: 'Alex' }), account, accountId: 4 }, 1)
+  account.close()
+  return edge
+}
+
 /** A device that has only the catalogue and the dealership. `failures`: by the end of a call's path. */
 async function createEmptyDevice(failures: Record<string, Failure> = {}, account = lakesideBuyer()) {
   const pages: Record<string, (page: number) => readonly unknown[]> = {
@@ -43,11 +58,16 @@ async function createEmptyDevice(failures: Record<string, Failure> = {}, account
   }
   const calls: string[] = []
   const shipmentBodies: unknown[] = []
+  const edge = await createEdgeWithList()
+  const edgeApi = edge.apiOf({ id: account.id, name: account.name })
+  // the answer's type follows from the call
+  const exchangeLists = edgeApi.call as unknown as (call: object) => Promise<unknown>
   const call = async ({ path, query, body }: { path: string; query?: { page?: number }; body?: unknown }) => {
     calls.push(path)
     if (path.endsWith('/scheduled-shipment/all')) shipmentBodies.push([query?.page, body])
     const [, failure] = Object.entries(failures).find(([pathEnd]) => path.endsWith(pathEnd)) ?? []
     if (failure) return { ok: false, failure }
+    if (path === SHARED_LISTS_PATH) return exchangeLists({ path, body })
     const [pathEnd, items] = Object.entries(pages).find(([pathEnd]) => path.endsWith(pathEnd)) ?? []
     if (items === undefined) throw new Error(`This test expects no call of ${path}`)
     return {
@@ -65,6 +85,7 @@ async function createEmptyDevice(failures: Record<string, Failure> = {}, account
     api: {
       // the reply's type depends on the call, which only the test knows
       call: call as unknown as Api['call'],
+      exchange: edgeApi.exchange,
       download: async () => ({ ok: true, value: new Blob(['pdf']) }),
     },
   })
@@ -106,6 +127,16 @@ it('reads everything that is missing, and asks the browser to keep the data', as
   const storedShipments = await readShipments(counter.databases.copy)
   expect([storedShipments.shipments.length, storedShipments.count]).toEqual([45, 45])
   expect(shipmentBodies).toEqual([0, 1, 2].map((page) => [page, { dealershipId: 1 }]))
+  const lists = await readLists(counter.databases.account, 1)
+  expect(lists.map(({ name }) => name)).toEqual(['Friday order'])
+  expect(screen.getByText('Lists of this dealership').closest('li')?.textContent).toContain('Ready')
+})
+
+it('reads all other data when the lists of colleagues cannot be read, and says that the download is not complete', async () => {
+  await showEmptyDevice({ [SHARED_LISTS_PATH]: { kind: 'server-fault', status: 500, message: 'No room.' } })
+  await pressGetReady()
+  expect((await screen.findByText(/^Not complete\./)).textContent).toContain('No room.')
+  await expect.poll(readMissingLines).toEqual([])
 })
 
 it('reads the purchases even before the device knows which data is missing', async () => {
@@ -183,7 +214,7 @@ it('marks the line of the data that is being read, until the person presses Stop
   await pressGetReady()
   const lines = screen.getByRole('list', { name: 'Readiness for Lakeside Motors' })
   const chip = await within(lines).findByText('Loading…')
-  expect(chip.closest('li')?.textContent).toBe('Catalog213 of 213 products, updated just nowLoading…')
+  expect(chip.closest('li')?.textContent).toBe('Catalog213 of 213 products, last updated just nowLoading…')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await expect.poll(() => within(lines).queryByText('Loading…')).toBeNull()
 })

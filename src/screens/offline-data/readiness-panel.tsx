@@ -35,7 +35,7 @@ interface ReadinessPanelProps {
 /** The kinds of data that each step of 'Get ready for offline' reads. */
 const PARTS_OF_STEP: Partial<Record<ReadyProgress['kind'], readonly ReadinessPart[]>> = {
   catalogue: ['catalogue'],
-  purchases: ['prices', 'usualProducts'],
+  purchases: ['prices', 'lists', 'usualProducts'],
   shipments: ['shipments'],
   pictures: ['pictures'],
   invoices: ['history', 'invoices'],

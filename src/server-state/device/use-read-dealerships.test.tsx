@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api, Call } from '#api/client.ts'
+import { createListEdge } from '#tests/support/list-edge.ts'
 import { sampleShipment } from '#tests/support/sample-shipments.ts'
 import { showHook } from '#tests/support/show-hook.tsx'
 import { lakesideBuyer, sampleCounter } from '#tests/support/show-screen.tsx'
@@ -8,6 +9,8 @@ import { useReadDealerships } from './use-read-dealerships.ts'
 
 afterEach(cleanup)
 
+const createEdgeWithoutLists = () =>
+  Object.assign(createListEdge(), { isSharing: false }).apiOf({ id: 3, name: 'Sam Buyer' })
 const SHIPMENT = sampleShipment(1)
 
 it('the dealerships are read first, and a person who stops while the shipments are read makes no further call', async () => {
@@ -21,7 +24,8 @@ it('the dealerships are read first, and a person who stops while the shipments a
   }
   const counter = sampleCounter({
     account: lakesideBuyer(),
-    api: { call: call as unknown as Api['call'] }, // the answer's type follows from the call
+    // the answer's type follows from the call
+    api: { call: call as unknown as Api['call'], exchange: createEdgeWithoutLists().exchange },
   })
   const readDealerships = vi.spyOn(counter.dealershipChoice, 'refresh')
   const { result } = showHook(counter, () => useReadDealerships(), undefined)

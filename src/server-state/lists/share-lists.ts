@@ -6,6 +6,7 @@ import { exchangeLists } from '#api/lists/shared-lists.ts'
 import { MOST_CHANGED_LISTS } from '#contract/lists/shared-lists.ts'
 import { changeOf } from '#domain/lists/merge-answer.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
+import { writeListSharing } from '#storage/device/account-settings.ts'
 import { mergeListAnswer, readStoredLists } from '#storage/lists/list-table.ts'
 
 /** `not-shared`: the server has no edge that shares lists, or the person may not share the lists. */
@@ -26,6 +27,22 @@ export async function shareLists(parts: SharingParts, dealershipId: number): Pro
   let outcome: SharingOutcome | 'more' = 'more'
   while (outcome === 'more') outcome = await exchangeOnce(parts, dealershipId, triedIds)
   return outcome
+}
+
+/** Exchanges the lists of several dealerships; returns the first failure, after which the others are exchanged too. */
+export async function shareAllLists(
+  parts: SharingParts,
+  dealershipIds: readonly number[],
+  signal: AbortSignal,
+): Promise<Failure | null> {
+  let failure: Failure | null = null
+  for (const id of dealershipIds) {
+    if (signal.aborted) break
+    const outcome = await shareLists(parts, id)
+    if (typeof outcome === 'object') failure ??= outcome
+    else await writeListSharing(parts.account, id, { value: outcome === 'shared', readAt: Date.now() })
+  }
+  return failure
 }
 
 /** One call. `more`: other lists have changes too, or another tab merged an answer meanwhile. */
