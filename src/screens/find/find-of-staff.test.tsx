@@ -40,9 +40,14 @@ async function show({ connection = 'online' as 'online' | 'offline', mayEdit = t
     catalogue: { completeAt: 1 },
     api: { call: call as unknown as Api['call'] }, // the answer's type follows from the call
   })
-  const frame = product({ id: 121, name: 'Plate Frame' })
-  await putProducts(counter.databases.copy, [frame])
-  counter.catalogue.findFirstMatches = async (text) => (text === 'frame' ? [foundProduct(frame)] : [])
+  const products = [
+    product({ id: 121, name: 'Plate Frame', price: 2 }),
+    product({ id: 122, name: 'Edit Frame Kit', price: 3 }),
+    product({ id: 123, name: 'Text Marker', price: 1 }),
+  ]
+  await putProducts(counter.databases.copy, products)
+  counter.catalogue.findFirstMatches = async (text) =>
+    products.filter(({ name }) => text !== '' && name.toLowerCase().includes(text)).map(foundProduct)
   const setConnection = steerConnection(counter, connection)
   showScreen(counter, <FindDialog entries={[]} onClose={() => {}} />, '/orders')
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find' })
@@ -110,6 +115,15 @@ it.each([
   await waitFor(() => expect(optionsOf('Products')[0]).toBe(option))
   await user.keyboard('{Enter}')
   expect(screen.getByText(`At ${path}`)).toBeTruthy()
+})
+
+it.each([
+  ['edit frame', ['Edit Plate Frame', 'Edit Frame KitNo. 122 · $3.00', 'Plate FrameNo. 121 · $2.00']],
+  ['text marker', ['Text MarkerNo. 123 · $1.00', 'Edit the text of Text Marker']],
+])('%s finds the products whose names begin so, too', async (text, options) => {
+  const { field, user } = await show()
+  await user.type(field, text)
+  await waitFor(() => expect(optionsOf('Products')).toEqual(options))
 })
 
 it.each([

@@ -17,6 +17,20 @@ import { Picture } from '#ui/layout/picture.tsx'
 import { type FindOption, MAX_OPTIONS } from './find-option.ts'
 import { taskIn } from './task-in.ts'
 
+/** The products whose number or words match the text; none for an empty text. */
+function useMatches(text: string) {
+  const typedId = productIdOfCode(text, window.location)
+  const searchText = typedId === null ? text : String(typedId)
+  const serverMatches = useServerMatches(searchText)
+  const {
+    products = [],
+    answeredText,
+    hasFailed,
+  } = useFirstMatches(searchText, MAX_OPTIONS, serverMatches.ids)
+  const isCurrent = answeredText === searchText || hasFailed
+  return { products: text === '' ? [] : products, typedId, isCurrent }
+}
+
 /**
  * The matching products of the device, and for people who may edit products the form of the best match; `isCurrent` is
  * false while the search for the text runs.
@@ -29,15 +43,15 @@ export function useFoundProducts(text: string) {
   const task = mayEdit ? taskIn(text, ['edit', 'text']) : null
   const isForText = task?.word === 'text'
   const name = task?.name ?? text
-  const typedId = productIdOfCode(name, window.location)
-  const searchText = typedId === null ? name : String(typedId)
-  const serverMatches = useServerMatches(searchText)
-  const {
-    products = [],
-    answeredText,
-    hasFailed,
-  } = useFirstMatches(searchText, MAX_OPTIONS, serverMatches.ids)
-  const isCurrent = answeredText === searchText || hasFailed
+  const matches = useMatches(name)
+  // The word of a task may also begin the name of a product.
+  const wholeTextMatches = useMatches(task === null ? '' : text)
+  const isNamed = (product: FoundProduct, words: string) => plainWords(product.name) === plainWords(words)
+  const products = [
+    ...new Map(
+      [...wholeTextMatches.products, ...matches.products].map((product) => [product.id, product]),
+    ).values(),
+  ]
 
   function optionOf(product: FoundProduct): FindOption {
     const to = productPath(product)
@@ -51,7 +65,7 @@ export function useFoundProducts(text: string) {
       label: product.name,
       detail: details.filter(Boolean).join(' · '),
       lead: <Picture {...pictureOf(product.picture, 'small')} alt="" isEager />,
-      isExact: product.id === typedId || plainWords(product.name) === plainWords(name),
+      isExact: product.id === matches.typedId || isNamed(product, name) || isNamed(product, text),
       to,
     }
   }
@@ -66,10 +80,11 @@ export function useFoundProducts(text: string) {
     }
   }
 
-  const options = name === '' ? [] : products.map(optionOf)
-  const [bestMatch] = products
-  if (mayEdit && name !== '' && bestMatch !== undefined)
-    options.splice(task === null ? 1 : 0, 0, editOptionOf(bestMatch))
+  const options = products.map(optionOf)
+  const [bestMatch] = matches.products
+  const [firstProduct] = products
+  if (mayEdit && firstProduct !== undefined && bestMatch !== undefined)
+    options.splice(task === null || isNamed(firstProduct, text) ? 1 : 0, 0, editOptionOf(bestMatch))
   if (options.length >= MAX_OPTIONS)
     options[MAX_OPTIONS - 1] = {
       key: 'all products',
@@ -77,5 +92,5 @@ export function useFoundProducts(text: string) {
       lead: <Icon name="search" />,
       to: searchResultsPath(name),
     }
-  return { options, isCurrent }
+  return { options, isCurrent: matches.isCurrent && wholeTextMatches.isCurrent }
 }
