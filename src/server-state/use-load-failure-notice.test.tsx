@@ -24,31 +24,41 @@ const factOf = (error: Error | null, source: Source, failure: string | null): Se
 const failedFact = (failure: Failure, source: Source, text: string | null = 'It failed.') =>
   factOf(new FailedCall(failure), source, text)
 
-function showFact(fact: ServerFact<string>) {
+function showFact(fact: ServerFact<string>, hasNote = true) {
   const counter = sampleCounter({ account: sampleAccount() })
   const { rerender } = showHook(
     counter,
     (shownFact: ServerFact<string>) =>
-      useLoadFailureNotice(shownFact, (failure) => `Orders: ${failureText(failure)}`),
+      useLoadFailureNotice(shownFact, { textOf: (failure) => `Orders: ${failureText(failure)}`, hasNote }),
     fact,
   )
   return { rerender, texts: () => counter.notices.read().map(({ text }) => text) }
 }
 
-it.each<[Failure, withCopy: string[], withoutCopy: string[]]>([
+it.each<[Failure, withNote: string[], withoutNote: string[]]>([
   [{ kind: 'offline' }, [], []],
-  [{ kind: 'timed-out' }, [], ['Orders: The server did not answer in time.']],
+  [{ kind: 'timed-out' }, [], []],
   [{ kind: 'signed-out' }, [], []],
   [{ kind: 'superseded' }, [], []],
   [{ kind: 'refused', code: 10404, status: 404, message: 'Gone.' }, ['Orders: Gone.'], ['Orders: Gone.']],
   [{ kind: 'conflict', code: 10320, message: 'Changed.' }, ['Orders: Changed.'], ['Orders: Changed.']],
-  [{ kind: 'busy', retryAt: 0, message: 'Busy.' }, ['Orders: Busy.'], ['Orders: Busy.']],
+  [{ kind: 'busy', retryAt: 0, message: 'Busy.' }, [], ['Orders: Busy.']],
+  [
+    { kind: 'server-fault', status: 500, message: 'No room.' },
+    [],
+    ['Orders: The server reported a fault.\nNo room.'],
+  ],
+  [
+    { kind: 'broken-contract', where: 'order/all' },
+    [],
+    ["Orders: The server's answer could not be read (order/all)."],
+  ],
 ])(
-  'a notice about the failed call %j stands beside a copy: %j; without a copy: %j',
+  'a notice about the failed call %j on a page with a note: %j; without a note: %j',
   (failure, ...expected) => {
     expect([
       showFact(failedFact(failure, 'device')).texts(),
-      showFact(failedFact(failure, 'nowhere')).texts(),
+      showFact(failedFact(failure, 'device'), false).texts(),
     ]).toEqual(expected)
   },
 )
@@ -60,7 +70,9 @@ it('no notice is shown before the copy was looked for, nor for an error of the a
 })
 
 it('the notice about a later failure replaces the earlier one', () => {
-  const { rerender, texts } = showFact(failedFact({ kind: 'timed-out' }, 'nowhere'))
+  const { rerender, texts } = showFact(
+    failedFact({ kind: 'conflict', code: 1, message: 'Locked.' }, 'nowhere'),
+  )
   rerender(failedFact({ kind: 'conflict', code: 1, message: 'Changed.' }, 'nowhere'))
   expect(texts()).toEqual(['Orders: Changed.'])
 })

@@ -1,7 +1,7 @@
-// The note above the device's copy of server data.
+// The note above the device's copy of server data. Its age has the same words everywhere (G386).
 import { ageWords } from './figures.ts'
 
-export const lastCopyTexts = { loadAgain: 'Try again', unknownTime: 'at an unknown time' } as const
+export const lastCopyTexts = { loadAgain: 'Try again' } as const
 
 interface ShownCopy {
   /** The reason why the server sent no newer data; null if it did, and while its answer is awaited. */
@@ -15,21 +15,23 @@ interface ShownCopy {
 export interface CopyWords {
   /** `age`: how long ago the copy was read, in words. */
   lastCopy: (failure: string, age: string) => string
+  /** For a copy of unknown age; without it the text is the failure alone. */
+  copyOfUnknownAge?: (failure: string) => string
   /** For a device without a copy. */
   notStored: (failure: string) => string
 }
 
-/** How long ago a copy was read, in words. `readAt` is null if the time is not known. */
-export function readAgo(readAt: number | null, now: number): string {
-  return readAt === null ? lastCopyTexts.unknownTime : ageWords(now - readAt)
-}
-
-/** The text of the note; null if the screen needs no note: without a failure, and above the copy of an unlocked account. */
+/**
+ * The text of the note; null if the screen needs no note: without a failure, and above the copy of an unlocked account.
+ * The text says nothing about the age of a copy of unknown age (G368).
+ */
 export function lastCopyText(
   { failure, source, readAt, awaitsSignIn = false }: ShownCopy,
   words: CopyWords,
   now: number,
 ): string | null {
   if (failure === null || (awaitsSignIn && source === 'device')) return null
-  return source === 'nowhere' ? words.notStored(failure) : words.lastCopy(failure, readAgo(readAt, now))
+  if (source === 'nowhere') return words.notStored(failure)
+  if (readAt === null) return words.copyOfUnknownAge?.(failure) ?? failure
+  return words.lastCopy(failure, ageWords(now - readAt))
 }

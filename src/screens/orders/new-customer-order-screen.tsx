@@ -5,7 +5,7 @@ import { orderNumberText } from '#domain/orders/order-status.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { homePath } from '#paths'
 import { useNewCustomerOrder } from '#server-state/orders/use-new-customer-order.ts'
-import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { newCustomerOrderTexts } from '#texts/orders/new-customer.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { validationTexts } from '#texts/validation.ts'
@@ -38,7 +38,7 @@ export function NewCustomerOrderScreen({ ReAdd }: NewCustomerOrderScreenProps) {
     return (
       <OrderWithThanks order={order} hasTypedEmail={view.hasAnswered} ReAdd={ReAdd}>
         <CopyNote
-          text={failure && orderTexts.copyOfOrder.lastCopy(failure, readAgo(readAt, Date.now()))}
+          text={lastCopyText({ failure, source: 'device', readAt }, orderTexts.copyOfOrder, Date.now())}
           retryText={lastCopyTexts.loadAgain}
           isRetrying={isReading}
           onRetry={retry}

@@ -91,7 +91,12 @@ function ScopedOrders({
           isDealerUser
           onApply={list.applyFilter}
         />
-        <SpendingPanel dealershipId={scope.dealershipId} workbook={workbook} isFiltered={list.isFiltered} />
+        <SpendingPanel
+          dealershipId={scope.dealershipId}
+          workbook={workbook}
+          isFiltered={list.isFiltered}
+          hasNoteOfList={history.failure !== null}
+        />
       </TitleBar>
       <OrderScopeNote {...scope} orders={orders} />
       <CopyNote

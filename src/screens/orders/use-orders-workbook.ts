@@ -8,7 +8,7 @@ import type { OrderScope } from '#server-state/orders/use-order-history.ts'
 import { LOAD_FAILURE_NOTICE_MS } from '#server-state/use-load-failure-notice.ts'
 import { useWholeList } from '#server-state/use-whole-list.ts'
 import { downloadTexts } from '#texts/downloads.ts'
-import { readAgo } from '#texts/last-copy.ts'
+import { ageWords } from '#texts/figures.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { saveFile } from '#ui/file/save-file.ts'
 import { createPause } from '#ui/pause.ts'
@@ -31,7 +31,9 @@ export function useOrdersWorkbook(scope: OrderScope, filter: OrderFilter) {
     const parts = workbookParts([{ name: orderHistoryTexts.workbookSheet, columns }], orders)
     saveFile(orderHistoryTexts.workbookFile, await zipFile(parts, createPause(), WORKBOOK_TYPE))
     if (isCopy) {
-      const text = orderHistoryTexts.workbookIncomplete(readAt === null ? null : readAgo(readAt, Date.now()))
+      const text = orderHistoryTexts.workbookIncomplete(
+        readAt === null ? null : ageWords(Date.now() - readAt),
+      )
       notices.show({ kind: 'progress', text }, LOAD_FAILURE_NOTICE_MS)
     }
   }

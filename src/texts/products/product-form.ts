@@ -94,6 +94,8 @@ export const productFormTexts = {
   copy: {
     lastCopy: (failure: string, age: string) =>
       `${failure}\nLast updated ${age}. Newer changes of other people are shown before you save.`,
+    copyOfUnknownAge: (failure: string) =>
+      `${failure}\nNewer changes of other people are shown before you save.`,
     notStored: (failure: string) => failure,
   },
   parentCannotHaveChildren: (parent: string, type: string) =>

@@ -28,6 +28,8 @@ interface SpendingPanelProps {
   workbook?: { isSaving: boolean; startSaving: () => void }
   /** True if the chips of filters stand in the head. */
   isFiltered?: boolean
+  /** True if a note about the list says that the server failed. */
+  hasNoteOfList?: boolean
 }
 
 /**
@@ -36,7 +38,12 @@ interface SpendingPanelProps {
  * one. Below the large breakpoint the head has one button and a menu with the other actions, on phones the menu alone, so that
  * the orders begin in the first half of the screen.
  */
-export function SpendingPanel({ dealershipId, workbook, isFiltered = false }: SpendingPanelProps) {
+export function SpendingPanel({
+  dealershipId,
+  workbook,
+  isFiltered = false,
+  hasNoteOfList = false,
+}: SpendingPanelProps) {
   const isNarrow = useMedia(NARROW)
   const isBelowLarge = useMedia(BELOW_LARGE)
   /** Two buttons have room beside the title of a tablet or beside the chips of filters, three have not (G303). */
@@ -112,6 +119,7 @@ export function SpendingPanel({ dealershipId, workbook, isFiltered = false }: Sp
             whileLoading={<Skeleton height="320px" label={spendingTexts.isReading} />}
             key={dealershipIds.join()}
             dealershipIds={dealershipIds}
+            hasNoteOfList={hasNoteOfList}
           />
         </div>
       )}

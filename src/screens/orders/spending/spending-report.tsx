@@ -5,7 +5,8 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { MOST_MONTHS, type PeriodSpending, useSpending } from '#server-state/orders/use-spending.ts'
 import { failureThen } from '#texts/failures.ts'
-import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
+import { ageWords } from '#texts/figures.ts'
+import { lastCopyTexts } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -21,11 +22,17 @@ import { SpendingTable } from './spending-table.tsx'
 
 const PERIODS = [3, 6, MOST_MONTHS]
 
+interface SpendingReportProps {
+  dealershipIds: readonly number[]
+  /** True if a note about the list of orders says that the server failed. */
+  hasNoteOfList: boolean
+}
+
 /**
  * The spending by month and product group: a chart, and a table that screen readers always read and other people
  * see on demand.
  */
-export function SpendingReport({ dealershipIds }: { dealershipIds: readonly number[] }) {
+export function SpendingReport({ dealershipIds, hasNoteOfList }: SpendingReportProps) {
   const [monthCount, setMonthCount] = useState(6)
   const [showsNumbers, setShowsNumbers] = useState(false)
   const shownSpending = useSpending(dealershipIds, monthCount)
@@ -39,7 +46,7 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
   if (readAt === null && spending.orderCount === 0)
     return (
       <Card as="section" label={spendingTexts.title}>
-        <OrdersAge {...shownSpending} />
+        <OrdersAge {...shownSpending} hasNoteOfList={hasNoteOfList} />
       </Card>
     )
   return (
@@ -65,7 +72,7 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
             )}
           </Row>
         </Row>
-        <OrdersAge {...shownSpending} />
+        <OrdersAge {...shownSpending} hasNoteOfList={hasNoteOfList} />
         {hasNumbers ? (
           <>
             <SpendingChart spending={spending} />
@@ -102,18 +109,19 @@ function OrdersAge({
   readAt,
   isWhole,
   retry,
-}: PeriodSpending) {
+  hasNoteOfList,
+}: PeriodSpending & Pick<SpendingReportProps, 'hasNoteOfList'>) {
   // The line of an unlocked account says above the page why nothing newer comes.
   const failure = awaitsSignIn ? null : anyFailure
   const isOffline = useConnection().state === 'offline'
-  const age = readAgo(readAt, Date.now())
   if (isReading && failure === null) return <Muted>{spendingTexts.isReading}</Muted>
   const sentences = [
     // Offline the note of the list of orders says how old they are, that the server does not answer, and tries again.
-    readAt !== null && !isOffline && spendingTexts.lastUpdated(age),
+    readAt !== null && !isOffline && spendingTexts.lastUpdated(ageWords(Date.now() - readAt)),
     !isWhole && (spending?.orderCount === 0 ? spendingTexts.notStored : spendingTexts.incomplete),
   ].filter((sentence) => sentence !== false)
-  if (isOffline || (failure === null && isWhole)) return <Muted>{sentences.join(' ')}</Muted>
+  if (isOffline || (hasNoteOfList && failure !== null) || (failure === null && isWhole))
+    return <Muted>{sentences.join(' ')}</Muted>
   return (
     <Note
       tone="wait"

@@ -113,7 +113,9 @@ export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
       {scope.dealershipId !== undefined || scope.userId !== undefined ? (
         <Row>
           <OrderScopeNote {...scope} orders={orders} />
-          {scope.dealershipId !== undefined && <SpendingPanel dealershipId={scope.dealershipId} />}
+          {scope.dealershipId !== undefined && (
+            <SpendingPanel dealershipId={scope.dealershipId} hasNoteOfList={history.failure !== null} />
+          )}
         </Row>
       ) : null}
       <CopyNote
