@@ -1,7 +1,7 @@
 // On a tablet a row of a list is one line of at most 56 pixels, and has no icon without a word except the menu and the button
 // that unfolds the row (G343). In a large window the first row stands above 240 pixels (G303).
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, arriveSignedIn, fillExampleCart, signIn, test } from '../support/counter-test.ts'
+import { ADMIN, arriveSignedIn, fillExampleCart, MULTI, signIn, test } from '../support/counter-test.ts'
 
 const MAX_ROW_HEIGHT = 56
 const MAX_TOP_OF_FIRST_ROW = 240
@@ -120,9 +120,10 @@ test('the lines of Quick order and of the shelf count are low on a tablet, and n
     await page.goto('/quick-order')
     await page
       .getByRole('textbox', { name: 'Lines' })
-      .fill('101 500\n103 2\n131 3\nplate frame chrome 2\nzzz 5')
-    await expect(rows).toHaveCount(5)
-    await expect(page.getByText('4 of 5 lines are ready')).toBeVisible()
+      .fill('101 500\n103 2\n131 3\nplate frame chrome 2\n122 51\nzzz 5')
+    await expect(rows).toHaveCount(6)
+    await expect(page.getByText('5 of 6 lines are ready')).toBeVisible()
+    await expect(page.getByText(/fewer of another option of this product, to save/)).toBeVisible()
     await expectWideSteppers()
     if (width === 800) expect(await readFaults(page)).toEqual([])
   }
@@ -135,6 +136,16 @@ test('the lines of Quick order and of the shelf count are low on a tablet, and n
   await expectWideSteppers()
   await page.setViewportSize({ width: 800, height: 1280 })
   expect(await readFaults(page)).toEqual([])
+})
+
+test('the number of an order is one line on a phone, also beside several dealerships', async ({ page }) => {
+  await signIn(page, MULTI)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/orders')
+  const links = page.getByRole('main').locator('tbody a')
+  await expect(links.filter({ hasText: 'order received' }).first()).toBeVisible()
+  const lineCounts = await links.evaluateAll((all) => all.map((link) => link.getClientRects().length))
+  expect(lineCounts.filter((count) => count !== 1)).toEqual([])
 })
 
 const SIZES = [

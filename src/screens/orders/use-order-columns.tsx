@@ -4,6 +4,7 @@ import type { Order } from '#domain/orders/order.ts'
 import { listDate } from '#domain/values/dates.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
+import { isNumberShown } from '#domain/orders/order-status.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import type { Column } from '#ui/table/columns.ts'
@@ -85,7 +86,11 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
       // In the second line it would leave too little room for the names of dealerships that begin alike.
       placeInCard: showsDealership && !isStaff ? 'first-line-end' : 'second-line',
       sort: { columnName: 'status' },
-      cell: (order) => <StatusChip status={order.status} isDealerUser={!isStaff} />,
+      cell: ({ status }) => (
+        <span className={isNumberShown(status, isStaff) ? undefined : styles.saidByNumber}>
+          <StatusChip status={status} isDealerUser={!isStaff} />
+        </span>
+      ),
     },
     showsAmounts && {
       title: orderTexts.amount,

@@ -43,8 +43,7 @@ export function ProductScreen({
       <div className={styles.columns}>
         <Gallery key={product.id} product={product} />
         <div className={styles.words}>
-          <TitleBar title={product.name} lead={productNumberText(product.id)} />
-          {freshness}
+          <TitleBar title={product.name} lead={productNumberText(product.id)} facts={freshness} />
           {Edit && <Edit product={product} isOnPage />}
           <Card>
             <Purchase key={product.id} product={product} />

@@ -166,7 +166,7 @@ function lineColumns(
   ]
 }
 
-/** True if the typed line says nothing else than the row of its product: the number, perhaps the name, and the quantity. */
+/** True if the typed line says nothing else than the row of its product: the number or the name or both, and the quantity. */
 function saysSame({ typedText, outcome }: CheckedLine, product: Product): boolean {
   const quantity = 'quantity' in outcome ? outcome.quantity : null
   const wordsOf = (text: string) =>
@@ -174,7 +174,12 @@ function saysSame({ typedText, outcome }: CheckedLine, product: Product): boolea
       .replace(/[\s,;#|"]+/g, ' ')
       .trim()
       .toLowerCase()
-  return [String(product.id), `${product.id} ${quantity}`, lineFor(product.id, product.name, quantity)]
+  return [
+    String(product.id),
+    `${product.id} ${quantity}`,
+    `${product.name} ${quantity}`,
+    lineFor(product.id, product.name, quantity),
+  ]
     .map(wordsOf)
     .includes(wordsOf(typedText))
 }
@@ -208,10 +213,10 @@ function LineName({
         {outcome.kind === 'joined' && <small>{outcome.name}</small>}
         {row.rowIndexes.length > 1 && <small>{quickOrderTexts.joinedLines(row.rowIndexes.length)}</small>}
         {inCartCount > 0 && <small>{quickOrderTexts.inCart(inCartCount)}</small>}
+        {ShippingNote && outcome.kind === 'ready' && (
+          <ShippingNote product={outcome.product} quantity={outcome.quantity} lines={cartAfterAdding} />
+        )}
       </span>
-      {ShippingNote && outcome.kind === 'ready' && (
-        <ShippingNote product={outcome.product} quantity={outcome.quantity} lines={cartAfterAdding} />
-      )}
       <LineChoices row={row} {...actions} />
     </span>
   )

@@ -22,7 +22,13 @@ export function ShippingNote({ product, quantity, lines }: ShippingNoteProps) {
   const isShippingOpen =
     !may('administerOrders') && isShippingToBeDetermined(chosenDealership?.shippingAddress.state?.code)
   if (!areShown || isShippingOpen || advice === null) return null
-  return <Muted as="span">{adviceText(advice, quantity)}</Muted>
+  const text = adviceText(advice, quantity)
+  // Some tables cut the note at the end of its line.
+  return (
+    <Muted as="span" title={text}>
+      {text}
+    </Muted>
+  )
 }
 
 function adviceText(advice: ShippingAdvice, quantity: number): string {
