@@ -39,7 +39,7 @@ const readLine = async (name: string) => (await screen.findByText(name)).closest
 it('shows the stored data once, with numbers and ages', async () => {
   showScreen(createDevice(), <OfflineDataScreen />)
   await waitFor(async () => expect(await readLine('Images')).toMatch(/^Images319 of 320 imagesNot ready/))
-  expect(await readLine('Catalog')).toMatch(/^Catalog200 of 213 products, updated 3 min agoNot ready/)
+  expect(await readLine('Catalog')).toMatch(/^Catalog200 of 213 products, last updated 3 min agoNot ready/)
   expect(screen.getAllByText(/200 of 213/)).toHaveLength(1)
   expect(screen.queryByText(/Not complete\./)).toBeNull()
 })

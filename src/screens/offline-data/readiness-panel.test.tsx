@@ -89,14 +89,14 @@ it('says that a device with everything is ready, and shows counts and ages', asy
   await expect
     .poll(() => readLines('Ready'))
     .toEqual([
-      'Catalog213 of 213 products, updated just nowReady',
+      'Catalog213 of 213 products, last updated just nowReady',
       'Images320 of 320 imagesReady',
       'Room left5.0 GB freeReady',
       'Protection from deletionReady',
-      'Terms of this dealershipupdated just nowReady',
-      'Usual products0, updated just nowReady',
-      'Subscriptions0, updated just nowReady',
-      'Orders of this dealership1 of 1, updated just nowReady',
+      'Terms of this dealershiplast updated just nowReady',
+      'Usual products0, last updated just nowReady',
+      'Subscriptions0, last updated just nowReady',
+      'Orders of this dealership1 of 1, last updated just nowReady',
       'Invoices and packing slips1 of 1Ready',
     ])
   expect(await readLines('Not known')).toEqual([
@@ -123,7 +123,7 @@ it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
   [
     'the orders',
     ({ databases }) => databases.copy.orders.clear(),
-    'Orders of this dealership0 of 1, updated just nowNot readyWithout a connection, the newest orders cannot all be shown or ordered again: not all of them were downloaded.',
+    'Orders of this dealership0 of 1, last updated just nowNot readyWithout a connection, the newest orders cannot all be shown or ordered again: not all of them were downloaded.',
   ],
   [
     'an invoice',

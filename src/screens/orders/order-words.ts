@@ -15,7 +15,7 @@ export function orderWords(order: Order, seesNumbers: boolean): string {
 
 // The server sends the date of an order as `MM.dd.yyyy HH:mm` in the site's time zone (G69); the screens show the day.
 
-/** The date as MM/dd/yyyy for the order view. */
+/** The date as MM/dd/yyyy for the order view (G386). */
 export function orderViewDate(serverDate: string): string {
   return listDate(serverDate).replaceAll('.', '/')
 }

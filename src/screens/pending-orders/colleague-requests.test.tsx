@@ -328,7 +328,7 @@ it('says how old the requests are after the server stopped answering', async () 
   })
   expect(
     await screen.findByText(
-      'The server does not answer. These requests were loaded just now. To decide, you need the server.',
+      'The server does not answer. Last updated just now. To decide, you need the server.',
     ),
   ).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(1)

@@ -12,7 +12,7 @@ export const readinessTexts = {
     `Not ready to work for ${dealership} without a connection: ${countOf(count, 'part is', 'parts are')} not ready.`,
   getReady: 'With a connection, press Get ready for offline.',
   noneChosen: 'Choose a dealership in the cart to see whether this device is ready for it.',
-  asOf: (age: string) => `updated ${age}`,
+  asOf: (age: string) => `last updated ${age}`,
   validUntil: (time: string) => `valid until ${time}`,
   countOf: (stored: number, total: number) => `${quantityWords(stored)} of ${quantityWords(total)}`,
   freeSpace: (bytes: number) => `${sizeWords(bytes)} free`,

@@ -55,7 +55,7 @@ export const decideReviewTexts = {
   },
   isLoading: 'Reading the orders of colleagues',
   asOf: (failure: string, age: string) =>
-    failureThen(failure, `These requests were loaded ${age}. To decide, you need the server.`),
+    failureThen(failure, `Last updated ${age}. To decide, you need the server.`),
   notRead: (failure: string) =>
     failureThen(failure, 'So it is not known whether colleagues ask you to decide on orders.'),
 

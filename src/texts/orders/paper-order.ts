@@ -20,8 +20,7 @@ export const paperOrderTexts = {
   cancelled: (number: string) => `Paper order ${number} was cancelled.`,
   cancelFailed: (description: string) => `Failed to cancel the paper order. ${description}`,
   needsConnection: 'Cancelling needs a connection',
-  lastCopy: (failure: string, age: string) =>
-    failureThen(failure, `This copy of the paper order was last updated ${age}.`),
+  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'This device has no copy of the paper order.'),
 } as const
 

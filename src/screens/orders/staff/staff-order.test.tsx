@@ -181,7 +181,7 @@ it('shows offline the last copy of the history with its age', async () => {
   })
   const region = within(await historyRegion())
   expect((await region.findByRole('status')).textContent).toContain(
-    'The server does not answer. This copy of the history was last updated 5 min ago.',
+    'The server does not answer. Last updated 5 min ago.',
   )
   expect(region.getByRole('listitem').textContent).toBe('Order placed11/20/2026, 09:15 · Sam Buyer')
 })
