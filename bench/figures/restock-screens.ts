@@ -38,7 +38,7 @@ const SCREENS: readonly Screen[] = [
   { id: 'count', name: 'Shelf count', path: '/count', selector: 'main tbody tr' },
   { id: 'labels', name: 'Shelf labels', path: '/labels', selector: 'main li input[type=checkbox]' },
   { id: 'lists', name: 'Lists', path: '/lists', selector: 'main article[aria-label="Front desk"]' },
-  { id: 'changes', name: 'What changed', path: '/changes', selector: 'main tbody tr' },
+  { id: 'changes', name: 'What changed for us', path: '/changes', selector: 'main tbody tr' },
   {
     id: 'readiness',
     name: 'Offline data with its readiness',

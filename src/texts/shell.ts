@@ -33,7 +33,7 @@ export const shellTexts = {
   shelfCount: 'Shelf count',
   labels: 'Shelf labels',
   lists: 'Lists',
-  changes: 'What changed',
+  changes: 'What changed for us',
   connection: 'Connection',
   online: 'Online',
   checking: 'Checking connection…',

@@ -237,7 +237,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
       expect(await world.countOrders()).toBe(3)
     })
 
-    test('after a new download, What changed shows the old and the new price of a product in a list', async () => {
+    test('after a new download, What changed for us shows the old and the new price of a product in a list', async () => {
       await person.goTo('/offline-data')
       await person.press('main button', 'Get ready for offline')
       await person.sees(/Downloaded: catalog/)

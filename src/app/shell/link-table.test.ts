@@ -85,7 +85,7 @@ test.each([
 })
 
 const FIRM_GROUP = ['Contacts', 'About us', 'Great save', 'Order by catalog']
-const ORDER_GROUP = ['Lists', 'Shelf count', 'Shelf labels', 'What changed']
+const ORDER_GROUP = ['Lists', 'Shelf count', 'Shelf labels', 'What changed for us']
 
 test.each([
   ['a visitor', null, false, { Orders: ['Pending orders'], 'This device': ['Offline data'] }],
@@ -155,7 +155,7 @@ test.each([
   ['Shelf count', 'Orders#view'],
   ['Shelf labels', 'Orders#view'],
   ['Lists', 'Orders#create'],
-  ['What changed', 'Orders#create'],
+  ['What changed for us', 'Orders#create'],
   ['Orders', 'Orders#view'],
   ['All Purchases / Subscriptions', 'Orders#view'],
   ['Spending', 'Orders#amount_show'],

@@ -151,7 +151,7 @@ it('More has the other links and buttons in groups, and marks the current link',
         .map(({ textContent }) => textContent),
     ),
   ).toEqual([
-    ['Lists', 'Shelf count', 'Shelf labels', 'What changed'],
+    ['Lists', 'Shelf count', 'Shelf labels', 'What changed for us'],
     ['Pending orders', 'All Purchases / Subscriptions', 'Subscription', 'Spending'],
     ['Offline data', 'Lock'],
     ['Account', 'Log Out'],

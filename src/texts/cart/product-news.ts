@@ -1,8 +1,9 @@
 import { countOf } from '../figures.ts'
+import { shellTexts } from '../shell.ts'
 import { CHANGE_WORDS } from './changes.ts'
 
 export const productNewsTexts = {
-  title: 'What changed for us',
+  title: shellTexts.changes,
   lead: (dealership: string) => `Products of ${dealership} that changed in the last 90 days.`,
   /** The link to this page on Home. */
   unreadCount: (count: number) => `${countOf(count, 'product')} you order changed`,
