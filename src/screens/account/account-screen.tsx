@@ -9,6 +9,8 @@ import { pageTitles } from '#texts/page-titles.ts'
 import { accountTexts } from '#texts/people/account.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -40,8 +42,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
             dealershipNames={ownDealerships.dealershipNames}
           />
           <ShippingNotesSetting />
-          <PurchasesLink />
-          <DealershipRulesLink />
+          <DealershipLinks />
           {/* The last part, because its height depends on what the device has. */}
           <UnlockSetting />
         </Stack>
@@ -50,30 +51,29 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
   )
 }
 
-/** Links to the purchases of the chosen dealership. */
-function PurchasesLink() {
+/** Links to the purchases and the rules of the chosen dealership. */
+function DealershipLinks() {
   const { may } = useSession()
   const { chosenDealership } = useDealership()
-  if (!may('seeOrders') || chosenDealership === null) return null
+  if (chosenDealership === null || !(may('seeOrders') || may('placeOrders'))) return null
+  const { name } = chosenDealership
   return (
-    <div>
-      <LinkButton icon="box" to={purchasesPath()}>
-        {purchaseTexts.title}
-      </LinkButton>
-    </div>
-  )
-}
-
-/** Links to the rules of the chosen dealership. */
-function DealershipRulesLink() {
-  const { may } = useSession()
-  const { chosenDealership } = useDealership()
-  if (!may('placeOrders') || chosenDealership === null) return null
-  return (
-    <div>
-      <LinkButton icon="check" to={dealershipRulesPath()}>
-        {pageTitles.dealershipRules}
-      </LinkButton>
-    </div>
+    <Card as="section" label={name}>
+      <Stack gap={3}>
+        <h2>{name}</h2>
+        <Row>
+          {may('seeOrders') && (
+            <LinkButton icon="box" to={purchasesPath()}>
+              {purchaseTexts.title}
+            </LinkButton>
+          )}
+          {may('placeOrders') && (
+            <LinkButton icon="check" to={dealershipRulesPath()}>
+              {pageTitles.dealershipRules}
+            </LinkButton>
+          )}
+        </Row>
+      </Stack>
+    </Card>
   )
 }

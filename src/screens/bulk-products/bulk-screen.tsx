@@ -17,7 +17,7 @@ import { searchTexts } from '#texts/catalogue/search.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { FailedNote } from '#ui/feedback/failed-note.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -183,9 +183,9 @@ function ProductTable({ products, selection }: ProductTableProps) {
   if (products === undefined) return <Skeleton count={6} height="44px" label={texts.isLoading} />
   if (products.length === 0) {
     return (
-      <EmptyState icon="search" title={texts.none}>
+      <EmptyCard icon="search" title={texts.none}>
         {texts.noneHint}
-      </EmptyState>
+      </EmptyCard>
     )
   }
   return (

@@ -1,7 +1,7 @@
 import type { ListState } from '#server-state/catalogue/use-product-reading.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Button } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 interface NoProductsProps {
@@ -14,14 +14,14 @@ export function NoProducts({ state, readAgain }: NoProductsProps) {
   if (state === 'loading') return <Skeleton count={2} height="320px" />
   if (state === 'complete') {
     return (
-      <EmptyState icon="box" title={catalogueTexts.notFound}>
+      <EmptyCard icon="box" title={catalogueTexts.notFound}>
         {catalogueTexts.notFoundHint}
-      </EmptyState>
+      </EmptyCard>
     )
   }
   const isNotStored = state === 'not-stored'
   return (
-    <EmptyState
+    <EmptyCard
       icon="offline"
       title={catalogueTexts.notFound}
       // Missing products have the button in the note above (freshness-note.tsx).
@@ -34,6 +34,6 @@ export function NoProducts({ state, readAgain }: NoProductsProps) {
       }
     >
       {isNotStored ? catalogueTexts.notStoredHint : catalogueTexts.noneHereHint}
-    </EmptyState>
+    </EmptyCard>
   )
 }

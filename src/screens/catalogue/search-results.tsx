@@ -9,7 +9,7 @@ import { useConfirmMatches, useLocalMatches, useServerMatches } from '#server-st
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { searchTexts } from '#texts/catalogue/search.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { FailedNote } from '#ui/feedback/failed-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -64,9 +64,9 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
       )}
       {isSearching && !onTryAgain && <Skeleton count={2} height="320px" />}
       {isNothingFound && (
-        <EmptyState icon="search" title={catalogueTexts.notFound}>
+        <EmptyCard icon="search" title={catalogueTexts.notFound}>
           {catalogueTexts.notFoundHint}
-        </EmptyState>
+        </EmptyCard>
       )}
       {!isSearching && !isNothingFound && Edit && <Edit product={null} searchText={text} />}
       {!isSearching && !isNothingFound && <CardGrid products={products} />}

@@ -22,7 +22,7 @@ import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { userTexts } from '#texts/people/users.ts'
 import { tableFileTexts } from '#texts/table-files.ts'
 import { Button } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { TableFileField } from '#ui/file/table-file-field.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -168,6 +168,7 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
             label={texts.file}
             buttonText={texts.readFile}
             hint={texts.fileHint}
+            dropArea="page"
             words={tableFileTexts}
             takeText={(fileName, fileContent) => {
               if (!isFileOfUsers(readUserLines(fileContent)))
@@ -212,9 +213,9 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
         <CheckedLines checkedLines={checkedLines} isCreated={isCreated} onChoose={choose} />
       ) : (
         userLines.lineCount === 0 && (
-          <EmptyState icon="list" title={texts.noneYet}>
+          <EmptyCard icon="list" title={texts.noneYet}>
             {texts.noneYetHint}
-          </EmptyState>
+          </EmptyCard>
         )
       )}
     </>

@@ -4,7 +4,7 @@ import { useArchivedProducts } from '#server-state/products/use-archived-product
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { failureThen } from '#texts/failures.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
@@ -29,9 +29,9 @@ export function ArchiveScreen() {
       />
       {products === undefined && <Skeleton count={2} height="160px" />}
       {products?.length === 0 && (
-        <EmptyState icon="box" title={texts.archiveEmpty}>
+        <EmptyCard icon="box" title={texts.archiveEmpty}>
           {texts.archiveEmptyHint}
-        </EmptyState>
+        </EmptyCard>
       )}
       {groupByParent(pageItems).map(({ parentId, title, archivedProducts }) => (
         <Stack key={parentId} as="section" gap={3}>

@@ -16,6 +16,7 @@ import { failureText } from '#server-state/failure-text.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
@@ -90,7 +91,7 @@ function ArchivePage({ product, renderDescription }: DescriptionRenderer & { pro
       <TitleBar title={product.name} />
       <PageControls product={product} />
       {product.archive && <ArchivedProductFacts product={product} renderDescription={renderDescription} />}
-      {isEmptyGroup && <EmptyState icon="box" title={texts.noneArchived(product.name)} />}
+      {isEmptyGroup && <EmptyCard icon="box" title={texts.noneArchived(product.name)} />}
       {archivedChildren.length > 0 && (
         <Stack as="section" gap={3}>
           <h2>{texts.archivedUnder}</h2>
