@@ -80,9 +80,8 @@ function refuseFiles(event: globalThis.DragEvent): void {
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
 }
 
-interface DropOptions {
+interface DropOptions extends Pick<FileFieldProps, 'dropArea'> {
   field: RefObject<HTMLElement | null>
-  dropArea: FileFieldProps['dropArea']
   isDisabled: boolean
   onDrop: (files: FileList) => void
 }
@@ -194,7 +193,7 @@ export function FileField(props: FileFieldProps) {
       document.removeEventListener('drop', refuseFiles)
     }
   }, [])
-  useDroppedFiles({ field, dropArea, isDisabled: disabled, onDrop: add })
+  useDroppedFiles({ field, ...(dropArea && { dropArea }), isDisabled: disabled, onDrop: add })
   const failedFiles = files.filter(({ state }) => state.kind === 'failed')
   function removeFiles(...ids: number[]): void {
     for (const id of ids) queue.remove(id)
