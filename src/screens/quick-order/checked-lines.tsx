@@ -171,17 +171,11 @@ function saysSame({ typedText, outcome }: CheckedLine, product: Product): boolea
   const quantity = 'quantity' in outcome ? outcome.quantity : null
   const wordsOf = (text: string) =>
     text
-      .replace(/[\s,;#|"]+/g, ' ')
-      .trim()
       .toLowerCase()
-  return [
-    String(product.id),
-    `${product.id} ${quantity}`,
-    `${product.name} ${quantity}`,
-    lineFor(product.id, product.name, quantity),
-  ]
-    .map(wordsOf)
-    .includes(wordsOf(typedText))
+      .match(/[^\s,;#|"]+/g)
+      ?.join(' ')
+  const ownTexts = [String(product.id), `${product.id} ${quantity}`, `${product.name} ${quantity}`]
+  return [...ownTexts, lineFor(product.id, product.name, quantity)].map(wordsOf).includes(wordsOf(typedText))
 }
 
 function LineName({
