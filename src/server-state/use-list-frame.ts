@@ -4,7 +4,7 @@ import { useNotReadIcon } from '#app-context/use-not-read-icon.ts'
 import { type CopyWords, lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import type { ServerFact } from './use-server-fact.ts'
 
-/** `copyTexts` is null for a list without a copy on the device. */
+/** `copyTexts`: the words of its note that are its own; null for a list without a copy on the device. */
 export function useListFrame(
   pageNumber: PageNumber,
   fact: ServerFact<{ pageCount: number }>,
@@ -22,7 +22,7 @@ export function useListFrame(
     isUnavailable: fact.source === 'nowhere',
     notReadIcon,
     note: {
-      text: copyTexts === null ? fact.failure : lastCopyText(fact, copyTexts, Date.now()),
+      text: copyTexts === null ? fact.failure : lastCopyText(fact, Date.now(), copyTexts),
       retryText: lastCopyTexts.loadAgain,
       isRetrying: fact.isReading,
       onRetry: fact.retry,

@@ -24,41 +24,31 @@ const factOf = (error: Error | null, source: Source, failure: string | null): Se
 const failedFact = (failure: Failure, source: Source, text: string | null = 'It failed.') =>
   factOf(new FailedCall(failure), source, text)
 
-function showFact(fact: ServerFact<string>, hasNote = true) {
+function showFact(fact: ServerFact<string>) {
   const counter = sampleCounter({ account: sampleAccount() })
   const { rerender } = showHook(
     counter,
     (shownFact: ServerFact<string>) =>
-      useLoadFailureNotice(shownFact, { textOf: (failure) => `Orders: ${failureText(failure)}`, hasNote }),
+      useLoadFailureNotice(shownFact, (failure) => `Orders: ${failureText(failure)}`),
     fact,
   )
   return { rerender, texts: () => counter.notices.read().map(({ text }) => text) }
 }
 
-it.each<[Failure, withNote: string[], withoutNote: string[]]>([
+it.each<[Failure, withCopy: string[], withoutCopy: string[]]>([
   [{ kind: 'offline' }, [], []],
-  [{ kind: 'timed-out' }, [], []],
+  [{ kind: 'timed-out' }, [], ['Orders: The server did not answer in time.']],
   [{ kind: 'signed-out' }, [], []],
   [{ kind: 'superseded' }, [], []],
   [{ kind: 'refused', code: 10404, status: 404, message: 'Gone.' }, ['Orders: Gone.'], ['Orders: Gone.']],
   [{ kind: 'conflict', code: 10320, message: 'Changed.' }, ['Orders: Changed.'], ['Orders: Changed.']],
-  [{ kind: 'busy', retryAt: 0, message: 'Busy.' }, [], ['Orders: Busy.']],
-  [
-    { kind: 'server-fault', status: 500, message: 'No room.' },
-    [],
-    ['Orders: The server reported a fault.\nNo room.'],
-  ],
-  [
-    { kind: 'broken-contract', where: 'order/all' },
-    [],
-    ["Orders: The server's answer could not be read (order/all)."],
-  ],
+  [{ kind: 'busy', retryAt: 0, message: 'Busy.' }, ['Orders: Busy.'], ['Orders: Busy.']],
 ])(
-  'a notice about the failed call %j on a page with a note: %j; without a note: %j',
+  'a notice about the failed call %j stands beside a copy: %j; without a copy: %j',
   (failure, ...expected) => {
     expect([
       showFact(failedFact(failure, 'device')).texts(),
-      showFact(failedFact(failure, 'device'), false).texts(),
+      showFact(failedFact(failure, 'nowhere')).texts(),
     ]).toEqual(expected)
   },
 )
@@ -70,9 +60,7 @@ it('no notice is shown before the copy was looked for, nor for an error of the a
 })
 
 it('the notice about a later failure replaces the earlier one', () => {
-  const { rerender, texts } = showFact(
-    failedFact({ kind: 'conflict', code: 1, message: 'Locked.' }, 'nowhere'),
-  )
+  const { rerender, texts } = showFact(failedFact({ kind: 'timed-out' }, 'nowhere'))
   rerender(failedFact({ kind: 'conflict', code: 1, message: 'Changed.' }, 'nowhere'))
   expect(texts()).toEqual(['Orders: Changed.'])
 })

@@ -1,4 +1,5 @@
 // The note above the device's copy of server data. Its age has the same words everywhere (G386).
+import { failureThen } from './failures.ts'
 import { ageWords } from './figures.ts'
 
 export const lastCopyTexts = { loadAgain: 'Try again' } as const
@@ -13,13 +14,20 @@ interface ShownCopy {
 }
 
 export interface CopyWords {
-  /** `age`: how long ago the copy was read, in words. */
-  lastCopy: (failure: string, age: string) => string
-  /** For a copy of unknown age; without it the text is the failure alone. */
-  copyOfUnknownAge?: (failure: string) => string
-  /** For a device without a copy. */
-  notStored: (failure: string) => string
+  /** The sentence about the age of the copy, which names its data; `age`: how long ago it was read, in words. */
+  lastUpdated?: (age: string) => string
+  /** A sentence after the age. It stands there too if the age is not known. */
+  afterAge?: string
+  /** For a device without a copy; without it the text is the failure alone. */
+  notStored?: (failure: string) => string
 }
+
+/** `readAt`: the time at which the data came from the server. */
+export function lastUpdatedText(readAt: number, now: number): string {
+  return lastUpdated(ageWords(now - readAt))
+}
+
+const lastUpdated = (age: string) => `Last updated ${age}.`
 
 /**
  * The text of the note; null if the screen needs no note: without a failure, and above the copy of an unlocked account.
@@ -27,11 +35,12 @@ export interface CopyWords {
  */
 export function lastCopyText(
   { failure, source, readAt, awaitsSignIn = false }: ShownCopy,
-  words: CopyWords,
   now: number,
+  words: CopyWords = {},
 ): string | null {
   if (failure === null || (awaitsSignIn && source === 'device')) return null
-  if (source === 'nowhere') return words.notStored(failure)
-  if (readAt === null) return words.copyOfUnknownAge?.(failure) ?? failure
-  return words.lastCopy(failure, ageWords(now - readAt))
+  if (source === 'nowhere') return words.notStored?.(failure) ?? failure
+  const ageSentence = readAt !== null && (words.lastUpdated ?? lastUpdated)(ageWords(now - readAt))
+  const sentences = [ageSentence, words.afterAge].filter(Boolean)
+  return sentences.length === 0 ? failure : failureThen(failure, sentences.join(' '))
 }

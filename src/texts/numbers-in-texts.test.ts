@@ -181,18 +181,27 @@ test('the progress of bulk work leaves out what is 0', () => {
 
 test('the note about a copy names the failure and the age; without a failure there is none', () => {
   const words = {
-    lastCopy: (failure: string, age: string) => `${failure} Read ${age}.`,
     notStored: (failure: string) => `${failure} No copy.`,
   }
   const textOf = (source: 'device' | 'nowhere', failure: string | null, readAt: number | null) =>
-    lastCopyText({ failure, source, readAt }, words, NOON)
+    lastCopyText({ failure, source, readAt }, NOON, words)
   expect(textOf('device', null, YESTERDAY)).toBeNull()
-  expect(textOf('device', 'Busy.', NOON - 300_000)).toBe('Busy. Read 5 min ago.')
+  expect(textOf('device', 'Busy.', NOON - 300_000)).toBe('Busy. Last updated 5 min ago.')
   expect(textOf('device', 'Busy.', null)).toBe('Busy.')
   expect(textOf('nowhere', 'Busy.', null)).toBe('Busy. No copy.')
+  const form = {
+    lastUpdated: (age: string) => `The states were last updated ${age}.`,
+    afterAge: 'Newer ones follow.',
+  }
+  const copy = { failure: 'Busy.', source: 'device' as const }
+  expect(lastCopyText({ ...copy, readAt: NOON - 300_000 }, NOON, form)).toBe(
+    'Busy. The states were last updated 5 min ago. Newer ones follow.',
+  )
+  expect(lastCopyText({ ...copy, readAt: null }, NOON, form)).toBe('Busy. Newer ones follow.')
+  expect(lastCopyText({ ...copy, source: 'nowhere', readAt: null }, NOON)).toBe('Busy.')
   const unlocked = { failure: 'Sign in first.', readAt: NOON, awaitsSignIn: true }
-  expect(lastCopyText({ ...unlocked, source: 'device' }, words, NOON)).toBeNull()
-  expect(lastCopyText({ ...unlocked, source: 'nowhere' }, words, NOON)).toBe('Sign in first. No copy.')
+  expect(lastCopyText({ ...unlocked, source: 'device' }, NOON, words)).toBeNull()
+  expect(lastCopyText({ ...unlocked, source: 'nowhere' }, NOON, words)).toBe('Sign in first. No copy.')
 })
 
 test('failures name the wait and the number of the call, and a failure of several lines is followed by a line', () => {

@@ -32,7 +32,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
         <AccountMenu logOutButton={logOutButton} />
         <Stack>
           <CopyNote
-            text={lastCopyText(ownDealerships, accountTexts, Date.now())}
+            text={lastCopyText(ownDealerships, Date.now(), accountTexts)}
             retryText={lastCopyTexts.loadAgain}
             isRetrying={ownDealerships.isReading}
             onRetry={ownDealerships.retry}

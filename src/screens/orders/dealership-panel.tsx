@@ -5,7 +5,7 @@ import { type Address, type Dealership, envelopeAddress, shippingFeeOf } from '#
 import { ordersOfDealershipPath, purchasesPath, dealershipRulesPath, viewCompanyPath } from '#paths'
 import { useBillingAddress } from '#server-state/people/use-billing-address.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
-import { ageWords } from '#texts/figures.ts'
+import { lastUpdatedText } from '#texts/last-copy.ts'
 import { pageTitles } from '#texts/page-titles.ts'
 import { dealershipPanelTexts as texts } from '#texts/people/dealership-panel.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -69,7 +69,7 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
             </LinkButton>
           )}
         </Stack>
-        {readAt !== null && <Muted>{ageText(readAt)}</Muted>}
+        {readAt !== null && <Muted>{lastUpdatedText(readAt, Date.now())}</Muted>}
       </div>
     </Dialog>
   )
@@ -88,13 +88,11 @@ function Emails({ text }: { text: string }): ReactNode {
   )
 }
 
-const ageText = (readAt: number) => texts.readAt(ageWords(Date.now() - readAt))
-
 function billingText({ value, source, failure, readAt }: ServerFact<Address | null>): string {
   if (source === 'awaited') return texts.isLoading
   if (value === undefined) return texts.notStored(failure ?? '')
   if (value === null) return ''
-  const age = source === 'device' && readAt !== null ? ageText(readAt) : ''
+  const age = source === 'device' && readAt !== null ? lastUpdatedText(readAt, Date.now()) : ''
   return [addressText(value), age].filter(Boolean).join('\n')
 }
 

@@ -38,7 +38,7 @@ export function NewCustomerOrderScreen({ ReAdd }: NewCustomerOrderScreenProps) {
     return (
       <OrderWithThanks order={order} hasTypedEmail={view.hasAnswered} ReAdd={ReAdd}>
         <CopyNote
-          text={lastCopyText({ failure, source: 'device', readAt }, orderTexts.copyOfOrder, Date.now())}
+          text={lastCopyText({ failure, source: 'device', readAt }, Date.now())}
           retryText={lastCopyTexts.loadAgain}
           isRetrying={isReading}
           onRetry={retry}

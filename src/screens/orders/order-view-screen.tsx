@@ -156,7 +156,7 @@ function ShownOrder({
         </Row>
       </TitleBar>
       <CopyNote
-        text={lastCopyText(fact, orderTexts.copyOfOrder, Date.now())}
+        text={lastCopyText(fact, Date.now())}
         retryText={lastCopyTexts.loadAgain}
         isRetrying={isReading}
         onRetry={retry}

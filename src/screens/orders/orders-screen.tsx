@@ -100,7 +100,7 @@ function ScopedOrders({
       </TitleBar>
       <OrderScopeNote {...scope} orders={orders} />
       <CopyNote
-        text={lastCopyText(history, orderTexts, Date.now())}
+        text={lastCopyText(history, Date.now())}
         retryText={lastCopyTexts.loadAgain}
         isRetrying={history.isReading}
         onRetry={history.retry}

@@ -22,8 +22,6 @@ import { OrderFacts } from './order-facts.tsx'
 /** The query parameter that opens the sheet of one request. */
 const DECIDE_KEY = 'decide'
 
-const NOTE_WORDS = { lastCopy: texts.asOf, notStored: texts.notRead }
-
 /**
  * The orders of colleagues who ask this person to decide on their changes (G239). Shows nothing without a request, but
  * a note if the requests could not be read.
@@ -34,7 +32,7 @@ export function ColleagueRequests() {
   const [query, setQuery] = useSearchParams()
   const openId = query.get(DECIDE_KEY)
   const openRequest = useOpenRequest(requests, openId)
-  const noteText = lastCopyText(fact, NOTE_WORDS, Date.now())
+  const noteText = lastCopyText(fact, Date.now(), texts)
   // Without a connection the requests are not read, so there is no error: then the page says nothing about requests.
   const isUnknown = fact.source === 'nowhere' && fact.error !== null
   return (

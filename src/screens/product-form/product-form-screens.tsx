@@ -208,7 +208,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
         </Note>
       ) : (
         <CopyNote
-          text={lastCopyText(fact, texts.copy, Date.now())}
+          text={lastCopyText(fact, Date.now(), texts.copy)}
           retryText={texts.tryAgain}
           isRetrying={fact.isReading}
           onRetry={fact.retry}

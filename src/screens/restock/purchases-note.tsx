@@ -7,7 +7,7 @@ import { CopyNote } from '#ui/feedback/copy-note.tsx'
 export function PurchasesNote({ purchases }: { purchases: Purchases }) {
   return (
     <CopyNote
-      text={lastCopyText(purchases, restockTexts, Date.now())}
+      text={lastCopyText(purchases, Date.now(), restockTexts)}
       retryText={lastCopyTexts.loadAgain}
       isRetrying={purchases.isReading}
       onRetry={purchases.retry}

@@ -30,7 +30,7 @@ export function SubscriptionScreen() {
     undefined,
     furtherDealerships.length === 0 ? firstDealership?.id : undefined,
   )
-  const frame = useListFrame(pageNumber, fact, shipmentTexts)
+  const frame = useListFrame(pageNumber, fact, {})
   const shipments = fact.value?.shipments ?? []
   const [editedShipment, setEditedShipment] = useState<ScheduledShipment | null>(null)
   const dealershipNameOf = useDealershipName()

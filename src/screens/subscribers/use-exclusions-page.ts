@@ -45,7 +45,7 @@ export function useExclusionsPage() {
     }),
   }
   const fact = useExclusions(pageNumber.page, request)
-  const frame = useListFrame(pageNumber, fact, exclusionTexts)
+  const frame = useListFrame(pageNumber, fact, {})
 
   /** Writes filters into the address, and goes back to the first page. */
   function writeFilters(changes: Partial<Record<FilterName, string>>): void {

@@ -44,7 +44,7 @@ function DealershipRulesSection({ dealershipId }: { dealershipId: number }) {
   return (
     <>
       <CopyNote
-        text={lastCopyText(fact, texts, Date.now())}
+        text={lastCopyText(fact, Date.now(), texts)}
         retryText={lastCopyTexts.loadAgain}
         isRetrying={fact.isReading}
         onRetry={fact.retry}

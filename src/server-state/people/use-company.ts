@@ -16,9 +16,6 @@ const loadFailedText = (failure: Failure) => companyPageTexts.loadFailed(failure
 export function useCompany(id: number): ServerFact<FullCompany> {
   const { api } = useCounter()
   const fact = useServerFact({ query: companyQuery(api, id), toValue: (company): FullCompany => company })
-  useLoadFailureNotice(fact.value === undefined ? { ...fact, failure: null } : fact, {
-    textOf: loadFailedText,
-    hasNote: false,
-  })
+  useLoadFailureNotice(fact.value === undefined ? { ...fact, failure: null } : fact, loadFailedText)
   return fact
 }

@@ -62,6 +62,5 @@ export const restockTexts = {
   noneHint: 'A product appears here once it is in two orders of the last half year.',
   noneStored: 'The purchases are not on this device yet',
   noneStoredHint: 'Open this page once with a connection. Then it also works without one.',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'The purchases are not on this device yet.'),
 } as const

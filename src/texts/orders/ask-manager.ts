@@ -54,9 +54,8 @@ export const decideReviewTexts = {
       `The order in this request is of another person, or it is not the order that the request names. It cannot be accepted. Talk to ${name}.`,
   },
   isLoading: 'Reading the orders of colleagues',
-  asOf: (failure: string, age: string) =>
-    failureThen(failure, `Last updated ${age}. To decide, you need the server.`),
-  notRead: (failure: string) =>
+  afterAge: 'To decide, you need the server.',
+  notStored: (failure: string) =>
     failureThen(failure, 'So it is not known whether colleagues ask you to decide on orders.'),
 
   explanation: (name: string, time: string) =>

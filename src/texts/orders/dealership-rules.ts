@@ -62,7 +62,6 @@ export const dealershipRulesTexts = {
   needsServer: 'The rule can be saved only with a connection.',
   isLoading: 'Loading the rules',
   notStored: (failure: string) => failureThen(failure, 'This device has no copy of these rules.'),
-  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   unlock: {
     heading: 'Unlocking without a connection',
     explanation:

@@ -1,5 +1,4 @@
 // Texts that the screens of orders share (ordering.md §2 Order history, §4 and §8).
-import { failureThen } from '../failures.ts'
 
 export const orderTexts = {
   title: 'Order history',
@@ -28,13 +27,6 @@ export const orderTexts = {
   loadFailed: (failure: string) =>
     `Error receiving order, ${failure.replace(/^.*\n/s, '').replace(/\.$/, '')}, try logging in.`,
   noneStored: 'No orders on this device',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
-  /** Below this text the screen says that the device has no orders. */
-  notStored: (failure: string) => failure,
-  copyOfOrder: {
-    lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
-    notStored: (failure: string) => failure,
-  },
   noneStoredHint: 'The orders that you see while the server answers are saved on this device.',
   print: 'Print this order',
   productNumber: 'No.',

@@ -20,7 +20,6 @@ export const paperOrderTexts = {
   cancelled: (number: string) => `Paper order ${number} was cancelled.`,
   cancelFailed: (description: string) => `Failed to cancel the paper order. ${description}`,
   needsConnection: 'Cancelling needs a connection',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'This device has no copy of the paper order.'),
 } as const
 

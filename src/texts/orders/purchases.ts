@@ -1,5 +1,4 @@
 // Texts of All Purchases / Subscriptions (ordering.md §2 All items purchased screen).
-import { failureThen } from '../failures.ts'
 import { countOf } from '../figures.ts'
 
 export const purchaseTexts = {
@@ -62,8 +61,6 @@ export const purchaseTexts = {
   noneStoredHint: 'The purchased items that you see while the server answers are saved on this device.',
   /** The parts of `title` between which it may break. */
   titleParts: ['All Purchases /', 'Subscriptions'],
-  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
-  notStored: (failure: string) => failure,
   otherDealership: (name: string) =>
     `Prices, subscriptions and the cart are those of ${name}, the chosen dealership.`,
 } as const

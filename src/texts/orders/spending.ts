@@ -22,7 +22,6 @@ export const spendingTexts = {
   hideNumbers: 'Hide the table of numbers',
   isReading: 'Loading the orders of this period…',
   none: 'Nothing was spent in this period.',
-  lastUpdated: (age: string) => `Last updated ${age}.`,
   notStored: 'The orders of this period are not on this device.',
   incomplete: 'Some orders of this period are not on this device, so the sums may be too low.',
   notLoaded: 'This part of the app could not be loaded. Load the page again when the server answers.',

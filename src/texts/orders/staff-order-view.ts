@@ -12,7 +12,6 @@ export const staffOrderViewTexts = {
   },
   history: 'History',
   noEvents: 'There is no history of this order.',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'This device has no copy of the history.'),
   events: {
     placed: 'Order placed',

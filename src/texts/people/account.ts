@@ -18,6 +18,5 @@ export const accountTexts = {
   /** Stands in an empty field. */
   none: '—',
   isLoading: 'Loading the account',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'This dealership is not saved on this device yet.'),
 } as const

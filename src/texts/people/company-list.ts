@@ -47,6 +47,5 @@ export const companyListTexts = {
   none: 'No companies found',
   noneHint: 'Nothing matches the filters.',
   notRead: 'Companies could not be loaded',
-  lastCopy: (failure: string, age: string) => `${failure} Last updated ${age}.`,
   notStored: (failure: string) => `${failure} The companies are not saved on this device.`,
 } as const

@@ -41,8 +41,7 @@ export const companyPageTexts = {
   noStateHint: 'Without a state the orders of this dealership have no tax.',
   zip: 'ZIP',
   states: {
-    lastCopy: (failure: string, age: string) =>
-      failureThen(failure, `The list of states was last updated ${age}.`),
+    lastUpdated: (age: string) => `The list of states was last updated ${age}.`,
     notStored: (failure: string) =>
       failureThen('The states could not be loaded, so none can be chosen yet.', failure),
   },

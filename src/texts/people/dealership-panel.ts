@@ -24,5 +24,4 @@ export const dealershipPanelTexts = {
   purchases: 'All Purchases / Subscriptions',
   /** Saves an Excel file. */
   statement: 'Statement (Excel)',
-  readAt: (age: string) => `Last updated ${age}.`,
 } as const

@@ -1,5 +1,4 @@
 // Texts of the excluded subscribers (storefront.md §2 Subscriber-exclusion screen, §8, G77, G114).
-import { failureThen } from '../failures.ts'
 
 export const exclusionTexts = {
   list: 'Excluded subscribers',
@@ -37,6 +36,4 @@ export const exclusionTexts = {
   clear: 'Clear filters',
   notRead: 'Excluded subscribers could not be loaded',
   notReadHint: 'The list is not saved on this device.',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
-  notStored: (failure: string) => failure,
 } as const

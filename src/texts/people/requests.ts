@@ -41,6 +41,5 @@ export const requestListTexts = {
   none: 'No open requests',
   noneHint: 'New registrations and catalog orders appear here.',
   notRead: 'Requests could not be loaded',
-  lastCopy: (failure: string, age: string) => `${failure} Last updated ${age}.`,
   notStored: (failure: string) => `${failure} The requests are not saved on this device.`,
 } as const

@@ -92,11 +92,7 @@ export const productFormTexts = {
   isArchived: 'Archived',
   isHidden: 'Hidden',
   copy: {
-    lastCopy: (failure: string, age: string) =>
-      `${failure}\nLast updated ${age}. Newer changes of other people are shown before you save.`,
-    copyOfUnknownAge: (failure: string) =>
-      `${failure}\nNewer changes of other people are shown before you save.`,
-    notStored: (failure: string) => failure,
+    afterAge: 'Newer changes of other people are shown before you save.',
   },
   parentCannotHaveChildren: (parent: string, type: string) =>
     `${parent} is of type ${type} and cannot hold other products. Nothing can be created under it.`,

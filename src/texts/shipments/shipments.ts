@@ -1,5 +1,4 @@
 // Texts of scheduled shipments (storefront.md §2, §4, §5 and §8).
-import { failureThen } from '../failures.ts'
 import { countOf } from '../figures.ts'
 import { validationTexts } from '../validation.ts'
 
@@ -92,8 +91,6 @@ export const shipmentTexts = {
   noneHint: 'Press subscribe at a product to receive it regularly.',
   noneStored: 'No subscriptions on this device',
   noneStoredHint: 'Subscriptions that you open with a connection are saved here.',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
-  notStored: (failure: string) => failure,
   product: 'PRODUCT',
   dealershipColumn: 'DEALERSHIP',
   quantityColumn: 'QNT',

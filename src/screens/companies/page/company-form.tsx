@@ -119,7 +119,7 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
         )}
         {mayEditDealerships && (
           <CopyNote
-            text={lastCopyText(stateChoice, texts.states, Date.now())}
+            text={lastCopyText(stateChoice, Date.now(), texts.states)}
             retryText={texts.tryAgain}
             isRetrying={stateChoice.isReading}
             onRetry={stateChoice.retry}

@@ -32,7 +32,7 @@ export function PaperOrderCard({ order }: { order: Order }) {
           {paperOrder && <Chip tone="info">{paperOrder.status}</Chip>}
         </Row>
         <CopyNote
-          text={lastCopyText(paperOrderFact, paperOrderTexts, Date.now())}
+          text={lastCopyText(paperOrderFact, Date.now(), paperOrderTexts)}
           retryText={lastCopyTexts.loadAgain}
           isRetrying={paperOrderFact.isReading}
           onRetry={paperOrderFact.retry}

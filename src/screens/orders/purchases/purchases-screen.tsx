@@ -107,7 +107,7 @@ function DealershipPurchases({
       {otherDealership && <Note>{purchaseTexts.otherDealership(otherDealership.name)}</Note>}
       {rows && (
         <CopyNote
-          text={lastCopyText(purchases, purchaseTexts, Date.now())}
+          text={lastCopyText(purchases, Date.now())}
           retryText={lastCopyTexts.loadAgain}
           isRetrying={purchases.isReading}
           onRetry={purchases.retry}

@@ -5,8 +5,7 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { MOST_MONTHS, type PeriodSpending, useSpending } from '#server-state/orders/use-spending.ts'
 import { failureThen } from '#texts/failures.ts'
-import { ageWords } from '#texts/figures.ts'
-import { lastCopyTexts } from '#texts/last-copy.ts'
+import { lastCopyTexts, lastUpdatedText } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -117,7 +116,7 @@ function OrdersAge({
   if (isReading && failure === null) return <Muted>{spendingTexts.isReading}</Muted>
   const sentences = [
     // Offline the note of the list of orders says how old they are, that the server does not answer, and tries again.
-    readAt !== null && !isOffline && spendingTexts.lastUpdated(ageWords(Date.now() - readAt)),
+    readAt !== null && !isOffline && lastUpdatedText(readAt, Date.now()),
     !isWhole && (spending?.orderCount === 0 ? spendingTexts.notStored : spendingTexts.incomplete),
   ].filter((sentence) => sentence !== false)
   if (isOffline || (hasNoteOfList && failure !== null) || (failure === null && isWhole))

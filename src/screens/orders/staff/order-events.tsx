@@ -23,7 +23,7 @@ export function OrderEvents({ order }: { order: Order }) {
       <div className={styles.history}>
         <h2>{staffOrderViewTexts.history}</h2>
         <CopyNote
-          text={lastCopyText(events, staffOrderViewTexts, Date.now())}
+          text={lastCopyText(events, Date.now(), staffOrderViewTexts)}
           retryText={lastCopyTexts.loadAgain}
           isRetrying={events.isReading}
           onRetry={events.retry}

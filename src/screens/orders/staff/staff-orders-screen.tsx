@@ -119,7 +119,7 @@ export function StaffOrdersScreen({ WaitingOrders }: StaffOrdersScreenProps) {
         </Row>
       ) : null}
       <CopyNote
-        text={lastCopyText(history, orderTexts, Date.now())}
+        text={lastCopyText(history, Date.now())}
         retryText={lastCopyTexts.loadAgain}
         isRetrying={history.isReading}
         onRetry={history.retry}

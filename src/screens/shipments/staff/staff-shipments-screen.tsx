@@ -23,7 +23,7 @@ export function StaffShipmentsScreen() {
   const filters = useFilters(FILTER_NAMES, filterSchema)
   const pageNumber = usePageNumber()
   const fact = useShipments(pageNumber.page, filters.values)
-  const frame = useListFrame(pageNumber, fact, shipmentTexts)
+  const frame = useListFrame(pageNumber, fact, {})
   const shipments = fact.value?.shipments ?? []
   const [openAction, setOpenAction] = useState<{ verb: ShipmentVerb; shipment: ScheduledShipment } | null>(
     null,
