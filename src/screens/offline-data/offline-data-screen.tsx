@@ -60,18 +60,6 @@ export function OfflineDataScreen() {
   return (
     <Stack>
       <TitleBar title={offlineDataTexts.title} lead={offlineDataTexts.explanation}>
-        <Menu
-          actions={[
-            {
-              icon: 'trash',
-              label: offlineDataTexts.clear,
-              onSelect: () => clearing.ask(),
-              ...(preparation.isUnderWay && { reason: offlineDataTexts.clearAfterStop }),
-            },
-          ]}
-        >
-          <IconButton icon="more" label={offlineDataTexts.more} />
-        </Menu>
         {preparation.isUnderWay && <Button onClick={preparation.stop}>{offlineDataTexts.stop}</Button>}
         <Button
           variant="primary"
@@ -85,6 +73,18 @@ export function OfflineDataScreen() {
         >
           {offlineDataTexts.ready}
         </Button>
+        <Menu
+          actions={[
+            {
+              icon: 'trash',
+              label: offlineDataTexts.clear,
+              onSelect: () => clearing.ask(),
+              ...(preparation.isUnderWay && { reason: offlineDataTexts.clearAfterStop }),
+            },
+          ]}
+        >
+          <IconButton icon="more" variant="plain" label={offlineDataTexts.more} />
+        </Menu>
       </TitleBar>
       <ReadyProgressBar progress={progress} catalogue={status} />
       {message && (

@@ -5,7 +5,7 @@ import { partOf } from '../figures.ts'
 
 export const offlineDataTexts = {
   title: 'Offline data',
-  explanation: 'With this data you can work without a connection.',
+  explanation: 'What this device keeps for work without a connection.',
   /** `thing`: the word for one of them, such as `product`. */
   storedOf: (stored: number, total: number, thing: string) => partOf(stored, total, thing),
   product: 'product',

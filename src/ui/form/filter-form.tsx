@@ -204,7 +204,7 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
           ))}
         </FieldGrid>
         <div className={styles.buttons}>
-          <Button type="submit" variant="primary" icon="search">
+          <Button type="submit" icon="search">
             {filterTexts.filter}
           </Button>
         </div>
