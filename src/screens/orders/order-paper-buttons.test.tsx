@@ -12,6 +12,7 @@ import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { controlTexts, stubPhoneWindow } from '#tests/support/small-window.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
+import { KeptInvoiceNote } from './kept-invoice-note.tsx'
 import { OrderPaperButtons } from './order-paper-buttons.tsx'
 
 const savedTexts: string[] = []
@@ -68,7 +69,13 @@ async function showButtons({
     return 'blob:test'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  showScreen(counter, <OrderPaperButtons order={shownOrder} />)
+  showScreen(
+    counter,
+    <>
+      <OrderPaperButtons order={shownOrder} />
+      <KeptInvoiceNote order={shownOrder} />
+    </>,
+  )
   return { counter, user: userEvent.setup(), notices: watchNotices(counter) }
 }
 

@@ -10,7 +10,6 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { type Action, Menu } from '#ui/dialog/menu.tsx'
 import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
-import { KeptInvoiceNote } from './kept-invoice-note.tsx'
 import { PaperViewer } from './paper/paper-viewer.tsx'
 import { useInvoice } from './use-invoice.ts'
 
@@ -88,12 +87,7 @@ export function OrderPaperButtons({
       <Menu actions={actions}>
         <IconButton icon="more" variant="plain" label={orderTexts.more} busy={isBusy} />
       </Menu>
-      {invoice.isAvailable && (
-        <>
-          <KeptInvoiceNote order={order} />
-          <PaperViewer papers={invoice.papers} {...(onPrint && { onPrint })} />
-        </>
-      )}
+      {invoice.isAvailable && <PaperViewer papers={invoice.papers} {...(onPrint && { onPrint })} />}
     </>
   )
 }

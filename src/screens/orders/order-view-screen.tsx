@@ -24,6 +24,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { OrderBody } from './order-body.tsx'
+import { KeptInvoiceNote } from './kept-invoice-note.tsx'
 import { OrderPaperButtons } from './order-paper-buttons.tsx'
 import styles from './order-view-screen.module.css'
 import { orderViewDate, useAuthorName } from './order-words.ts'
@@ -155,6 +156,7 @@ function ShownOrder({
           )}
         </Row>
       </TitleBar>
+      <KeptInvoiceNote order={order} />
       <CopyNote
         text={lastCopyText(fact, Date.now())}
         retryText={lastCopyTexts.loadAgain}
