@@ -24,6 +24,7 @@ import { Muted } from '#ui/layout/muted.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { EVERYTHING } from '#ui/table/selection.ts'
 import { useSelection } from '#ui/table/use-selection.ts'
+import { NARROW, useMedia } from '#ui/use-media.ts'
 import { AddProduct } from './add-product.tsx'
 import { CopyToDealership } from './copy-to-dealership.tsx'
 import { LeftOutProducts } from './left-out-products.tsx'
@@ -74,6 +75,8 @@ export function ListCard({
   useEffect(() => {
     if (isNamed) heading.current?.focus()
   }, [isNamed])
+  /** On phones three buttons have room in a line without their icons. */
+  const isNarrow = useMedia(NARROW)
   const { rows, amount } = useListRows(list.lines)
   // `ReAdd` adds every line to the cart except those that the person deselects.
   const selection = useSelection({
@@ -106,7 +109,7 @@ export function ListCard({
             onAdded={rememberPrices(id, changes)}
           />
           <Button
-            icon="edit"
+            {...(!isNarrow && { icon: 'edit' })}
             aria-label={texts.editOf(name)}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
@@ -114,7 +117,7 @@ export function ListCard({
             {texts.edit}
           </Button>
           <Button
-            icon="trash"
+            {...(!isNarrow && { icon: 'trash' })}
             variant="quiet"
             aria-label={texts.deleteOf(name)}
             onClick={() => {

@@ -64,7 +64,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, Awaited<ReturnType<typeof
       sentence: 'Tried once, next try now.',
       buttons: ['Send now', 'More for this order'],
       entries: ['Back to cart', 'Save a copy', 'Show as QR codes', 'Discard'],
-      primaryButtons: ['Send now'],
+      primaryButtons: [],
     },
   ],
   [

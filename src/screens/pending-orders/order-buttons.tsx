@@ -140,7 +140,8 @@ export function OrderButtons({ order, actions, describedBy, onReview }: OrderBut
   function nextActionButton(action: PersonAction) {
     return (
       <Button
-        variant="primary"
+        // Send all now in the head is the primary button of the page; what a person must decide comes before it.
+        variant={action === 'sendNow' ? 'plain' : 'primary'}
         aria-describedby={describedBy}
         busy={isBusy}
         onClick={() => runOrConfirm(action)}

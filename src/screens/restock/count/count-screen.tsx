@@ -83,15 +83,15 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
           <Row justify="between">
             <span role="status">{texts.summary(rows.length)}</span>
             <Row as="span">
-              <Button icon="download" onClick={save}>
-                {texts.save}
-              </Button>
-              <NewCount rowCount={rows.length} onClear={count.clear} />
               <ReAdd
                 lines={linesToAdd(rows, ({ countedProduct: { productId, name } }) => ({ productId, name }))}
                 label={texts.makeOrder}
                 emptyReason={texts.chooseQuantity}
               />
+              <Button icon="download" onClick={save}>
+                {texts.save}
+              </Button>
+              <NewCount rowCount={rows.length} onClear={count.clear} />
             </Row>
           </Row>
           <CountedTable
