@@ -148,6 +148,6 @@ it('says that no company matches, or why the list could not be read', async () =
   cleanup()
   await showCompanies({ companies: [], failure: { kind: 'offline' } })
   expect(
-    await screen.findByText('The server does not answer. The companies are not saved on this device.'),
+    await screen.findByText('Companies are not saved on this device. They appear when the server answers.'),
   ).toBeTruthy()
 })

@@ -35,7 +35,7 @@ export function CompaniesScreen() {
   const pageNumber = usePageNumber()
   const typedFilter = typedFilterIn(query)
   const list = useCompanies(pageNumber.page, requestBodyOf(typedFilter))
-  const frame = useListFrame(pageNumber, list, texts)
+  const frame = useListFrame(pageNumber, list, {})
   const companies = list.value?.companies ?? []
   /** The rows that the person unfolded or folded; Back from a company restores them. */
   const [isOpenByKey, setIsOpenByKey] = useEntryState<ReadonlyMap<string, boolean>>(
@@ -69,7 +69,7 @@ export function CompaniesScreen() {
             children: countOfFilters(typedFilter) > 0 && texts.noneHint,
           }
         }
-        notReadState={{ title: texts.notRead }}
+        notReadState={{ title: texts.notRead, children: texts.notReadHint }}
       >
         <CompanyGrid
           companies={companies}

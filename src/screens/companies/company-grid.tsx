@@ -19,7 +19,7 @@ import waitingStyles from './waiting-row.module.css'
 /** A row of a tablet is one line; the title of a user's menu has phone and role where their columns are missing (G366). */
 const COLUMNS: readonly TreeColumn[] = [
   { title: texts.name },
-  { title: texts.email, isHiddenOnTablets: true, placeInCard: 'second-line', isCutInCard: true },
+  { title: texts.email, isHiddenOnTablets: true },
   { title: texts.phone, isHiddenOnTablets: true },
   { title: texts.role, isHiddenOnTablets: true },
   { title: texts.dealership, placeInCard: 'second-line', isCutInCard: true },
@@ -184,15 +184,18 @@ function CompanyCounts({
 }
 
 function UserName({ user, isMatch }: { user: CompanyUser; isMatch: boolean }) {
+  const { login, name } = user
   const state = registrationState(user)
   return (
-    <span className={styles.user}>
+    <span className={styles.user} title={login}>
       <MatchingText isMatch={isMatch}>
-        <EmailText text={user.login} />
+        <EmailText text={login} />
       </MatchingText>
-      {user.name !== '' && user.name !== user.login && <Muted as="span">{` ${user.name}`}</Muted>}
-      {state === 'waiting' && <Chip tone="bad">{texts.notApproved}</Chip>}
-      {state === 'default' && <Chip>{texts.defaultUser}</Chip>}
+      <span className={styles.facts}>
+        {name !== '' && name !== login && <Muted as="span">{` ${name}`}</Muted>}
+        {state === 'waiting' && <Chip tone="bad">{texts.notApproved}</Chip>}
+        {state === 'default' && <Chip>{texts.defaultUser}</Chip>}
+      </span>
     </span>
   )
 }

@@ -84,7 +84,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
       title: orderTexts.status,
       keepsWordsWhole: true,
       // In the second line it would leave too little room for the names of dealerships that begin alike.
-      placeInCard: showsDealership && !isStaff ? 'first-line-end' : 'second-line',
+      placeInCard: showsDealership ? 'first-line-end' : 'second-line',
       sort: { columnName: 'status' },
       cell: ({ status }) => (
         <span className={isNumberShown(status, isStaff) ? undefined : styles.saidByNumber}>

@@ -135,7 +135,7 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
   const [query] = useSearchParams()
   const showsClosedRequests = query.get('closed') === 'true'
   const list = useRequests(pageNumber.page, showsClosedRequests)
-  const frame = useListFrame(pageNumber, list, texts)
+  const frame = useListFrame(pageNumber, list, {})
   const mails = useUndoableMails()
   const isTouched = useMedia(BELOW_LARGE)
   const isNarrow = useMedia(NARROW)
@@ -168,7 +168,7 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
             children: showsClosedRequests ? texts.noneClosedHint : texts.noneHint,
           }
         }
-        notReadState={{ title: texts.notRead }}
+        notReadState={{ title: texts.notRead, children: texts.notReadHint }}
       >
         <PlainTable
           label={title}

@@ -47,5 +47,5 @@ export const companyListTexts = {
   none: 'No companies found',
   noneHint: 'Nothing matches the filters.',
   notRead: 'Companies could not be loaded',
-  notStored: (failure: string) => `${failure} The companies are not saved on this device.`,
+  notReadHint: 'Companies are not saved on this device. They appear when the server answers.',
 } as const

@@ -41,5 +41,5 @@ export const requestListTexts = {
   none: 'No open requests',
   noneHint: 'New registrations and catalog orders appear here.',
   notRead: 'Requests could not be loaded',
-  notStored: (failure: string) => `${failure} The requests are not saved on this device.`,
+  notReadHint: 'Requests are not saved on this device. They appear when the server answers.',
 } as const

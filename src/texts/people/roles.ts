@@ -28,7 +28,7 @@ export const roleTexts = {
   lead: 'A role decides what its users see and may do.',
   isLoading: 'Loading roles',
   notRead: 'Roles could not be loaded',
-  notReadHint: 'Roles are not saved on this device. Your unsaved changes are.',
+  notReadHint: 'Roles are not saved on this device. Changes that you did not save stay here.',
   createRole: 'Create role',
   newRole: 'New role',
   copyRole: (name: string) => `Copy role ${name}`,

@@ -91,10 +91,12 @@ function ActionButton({
   variant = 'plain',
   children,
 }: ActionButtonProps) {
+  // On phones the buttons and the menu have room in one line without icons.
+  const isNarrow = useMedia(NARROW)
   return (
     <Button
       variant={variant}
-      icon={icon}
+      {...(!isNarrow && { icon })}
       busy={busy}
       disabled={reason !== undefined}
       reason={reason}

@@ -27,11 +27,10 @@ const FIGURE_COLUMNS: Column<OrderLine>[] = [
     hasTitleInCard: true,
     cell: ({ shippingCost }) => formatMoney(shippingCost),
   },
+  // Not in a card, which it would make three lines high: on phones the totals below have the tax.
   {
     title: cartTexts.tax,
     align: 'end',
-    placeInCard: 'second-line',
-    hasTitleInCard: true,
     cell: ({ taxCost }) => formatMoney(taxCost),
   },
   TOTAL_COLUMN,
