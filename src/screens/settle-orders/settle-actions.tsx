@@ -1,8 +1,10 @@
 import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
 import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
-import { type MainAction, TouchedActions } from '#ui/table/row-actions.tsx'
+import { type MainAction, TouchedActions, WordButton } from '#ui/table/row-actions.tsx'
+import { BELOW_LARGE, useMedia } from '#ui/use-media.ts'
 import { bestCandidateOf, type CandidateChoice } from './candidate-orders.tsx'
+import styles from './settle-orders-screen.module.css'
 
 interface SettleActionsProps {
   order: UnsettledOrder
@@ -13,10 +15,11 @@ interface SettleActionsProps {
 }
 
 /**
- * One button per order: that it is its most likely candidate, and without such a candidate that it arrived. The other
- * answers stand in the menu (G388).
+ * The answers of an order. The first is that it is its most likely candidate; without such a candidate it is that the order
+ * did not arrive, which is then more likely. In large windows the others are quiet buttons, and below in a menu (G388).
  */
 export function SettleActions({ order, choice, reason, onAsk }: SettleActionsProps) {
+  const isTouched = useMedia(BELOW_LARGE)
   const best = bestCandidateOf(order)
   const { orderName } = choice
   const arrived: Action = {
@@ -33,25 +36,31 @@ export function SettleActions({ order, choice, reason, onAsk }: SettleActionsPro
     reason,
     onSelect: () => onAsk(false),
   }
-  const main: MainAction =
-    best === undefined
-      ? { action: arrived, word: texts.arrived }
-      : {
-          action: {
-            icon: 'check',
-            label: texts.chooseFor(best.id, orderName),
-            reason: choice.reason,
-            onSelect: () => choice.choose(best),
-          },
-          word: texts.chooseNumber(best.id),
-          variant: 'primary',
-        }
+  const main: MainAction | undefined = best && {
+    action: {
+      icon: 'check',
+      label: texts.chooseFor(best.id, orderName),
+      reason: choice.reason,
+      onSelect: () => choice.choose(best),
+    },
+    word: texts.chooseNumber(best.id),
+    variant: 'primary',
+  }
+  if (isTouched) {
+    return (
+      <TouchedActions
+        actions={[arrived, notArrived]}
+        main={main ?? { action: notArrived, word: texts.notArrived }}
+        moreLabel={texts.moreFor(orderName)}
+        menuTitle={orderName}
+      />
+    )
+  }
   return (
-    <TouchedActions
-      actions={[arrived, notArrived]}
-      main={main}
-      moreLabel={texts.moreFor(orderName)}
-      menuTitle={orderName}
-    />
+    <div className={styles.answers}>
+      {main && <WordButton {...main} />}
+      <WordButton action={arrived} word={texts.arrived} variant="quiet" />
+      <WordButton action={notArrived} word={texts.notArrived} variant="quiet" />
+    </div>
   )
 }

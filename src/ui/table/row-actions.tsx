@@ -68,7 +68,7 @@ export function TouchedActions({
 }: TouchedActionsProps) {
   return (
     <div className={classNames(styles.actions, styles.touched, isInBar && styles.inBar)}>
-      {main && <MainButton {...main} />}
+      {main && <WordButton {...main} />}
       <MoreMenu
         actions={actions.filter(({ label }) => label !== main?.action.label)}
         label={moreLabel}
@@ -96,7 +96,8 @@ export function MoreMenu({ actions, label, title, variant = 'quiet' }: MoreMenuP
   )
 }
 
-function MainButton({ action, word, variant = 'plain' }: MainAction) {
+/** An action as a button with its word; screen readers get its whole name. */
+export function WordButton({ action, word, variant = 'plain' }: MainAction) {
   const { label, shortcut } = action
   if ('to' in action) {
     return (
