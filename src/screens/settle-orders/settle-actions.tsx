@@ -15,12 +15,14 @@ interface SettleActionsProps {
 }
 
 /**
- * The answers of an order. The first is that it is its most likely candidate; without such a candidate it is that the order
- * did not arrive, which is then more likely. In large windows the others are quiet buttons, and below in a menu (G388).
+ * The answers of an order. The first is that it is its most likely candidate. In large windows the others are quiet buttons,
+ * and below in a menu; there an order without such a candidate has a plain button: that it did not arrive, if its history
+ * has no order near that time, and else that it arrived (G388).
  */
 export function SettleActions({ order, choice, reason, onAsk }: SettleActionsProps) {
   const isTouched = useMedia(BELOW_LARGE)
   const best = bestCandidateOf(order)
+  const isAbsent = order.authorId !== null && !order.isHistoryTooLong && order.history?.length === 0
   const { orderName } = choice
   const arrived: Action = {
     icon: 'check',
@@ -36,6 +38,8 @@ export function SettleActions({ order, choice, reason, onAsk }: SettleActionsPro
     reason,
     onSelect: () => onAsk(false),
   }
+  const arrivedButton = { action: arrived, word: texts.arrived }
+  const notArrivedButton = { action: notArrived, word: texts.notArrived }
   const main: MainAction | undefined = best && {
     action: {
       icon: 'check',
@@ -50,7 +54,7 @@ export function SettleActions({ order, choice, reason, onAsk }: SettleActionsPro
     return (
       <TouchedActions
         actions={[arrived, notArrived]}
-        main={main ?? { action: notArrived, word: texts.notArrived }}
+        main={main ?? (isAbsent ? notArrivedButton : arrivedButton)}
         moreLabel={texts.moreFor(orderName)}
         menuTitle={orderName}
       />
@@ -59,8 +63,8 @@ export function SettleActions({ order, choice, reason, onAsk }: SettleActionsPro
   return (
     <div className={styles.answers}>
       {main && <WordButton {...main} />}
-      <WordButton action={arrived} word={texts.arrived} variant="quiet" />
-      <WordButton action={notArrived} word={texts.notArrived} variant="quiet" />
+      <WordButton {...arrivedButton} variant="quiet" />
+      <WordButton {...notArrivedButton} variant="quiet" />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
 import { dealership } from '#tests/support/dealership.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { stubTabletWindow } from '#tests/support/small-window.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 import { SettleOrdersScreen } from './settle-orders-screen.tsx'
 
@@ -328,6 +329,24 @@ it('shows the nearest candidate of an order, and folds the others, each with its
     ...['This is it: #3', 'It arrived', 'It did not arrive'],
     ...['This is it', 'It arrived', 'It did not arrive'],
   ])
+})
+
+it('shows on a tablet one button per order: the likely order, that none arrived if the history has none, or else that it arrived', async () => {
+  stubTabletWindow()
+  await show({
+    orders: [
+      unsettledOrder,
+      { ...unsettledOrder, intent: 'b', history: [] },
+      { ...unsettledOrder, intent: 'c', history: null },
+    ],
+  })
+  const buttons = await screen.findAllByRole('button', { name: /^(This is it|It)/ })
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'This is it: #900',
+    'It did not arrive',
+    'It arrived',
+  ])
+  vi.unstubAllGlobals()
 })
 
 it('shows the orders of each page, and says how many there are', async () => {
