@@ -188,9 +188,7 @@ function UserName({ user, isMatch }: { user: CompanyUser; isMatch: boolean }) {
   const state = registrationState(user)
   return (
     <span className={styles.user} title={login}>
-      <MatchingText isMatch={isMatch}>
-        <EmailText text={login} />
-      </MatchingText>
+      <MatchingText isMatch={isMatch}>{login}</MatchingText>
       <span className={styles.facts}>
         {name !== '' && name !== login && <Muted as="span">{` ${name}`}</Muted>}
         {state === 'waiting' && <Chip tone="bad">{texts.notApproved}</Chip>}
