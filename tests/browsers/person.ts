@@ -40,6 +40,17 @@ const FIND_CONTROL = `
   const isShown = (element) => element.getClientRects().length > 0
   const isInert = (element) => element.disabled || element.ariaDisabled === 'true'
   return [...document.querySelectorAll(selector)].find((element) => !isInert(element) && isShown(element) && nameOf(element) === name) ?? null`
+/**
+ * True if the control stands where it stood at least two frames ago, when an earlier call read its place: a popover is moved
+ * after its content has grown, and a click would meet the old place.
+ */
+const STANDS_STILL = `
+  const [control] = arguments
+  const { x, y, width, height } = control.getBoundingClientRect()
+  const place = [x, y, width, height].join()
+  const isStill = control.earlierPlace === place
+  requestAnimationFrame(() => requestAnimationFrame(() => (control.earlierPlace = place)))
+  return isStill`
 const READ_VIEWER_STATE = `
   const viewer = document.querySelector('[role=dialog]')
   return viewer?.querySelector('canvas') ? 'pages' : viewer?.querySelector('[role=alert]')?.textContent`
@@ -78,7 +89,8 @@ export function personAt(browser: Browser, url: string): Person {
   const click = (selector: string, name: string) =>
     wait(`a click on ${selector} "${name}"`, async () => {
       const control = await findNow(selector, name)
-      if (control !== null) await browser.click(control)
+      if (control === null || (await browser.run(STANDS_STILL, control)) !== true) return null
+      await browser.click(control)
       return control
     })
 
