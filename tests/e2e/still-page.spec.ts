@@ -109,3 +109,34 @@ test.describe('on the page of an editor', () => {
     }
   })
 })
+
+test('the popovers of the header stand at their place from their first frame', async ({ page }) => {
+  await arriveSignedIn(page)
+  const readPlaces = async (opener: string, entry: string) => {
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('button', { name: opener, exact: true })).toBeVisible()
+    return page.evaluate(
+      ([openerText, entryText]) =>
+        new Promise<number[]>((resolve) => {
+          const places: number[] = []
+          const isNamed = (text: string | undefined) => (part: Element) => part.textContent?.trim() === text
+          const read = () => {
+            const part = [...document.querySelectorAll('[role=dialog] :is(a, button)')].find(
+              isNamed(entryText),
+            )
+            if (part) places.push(Math.round(part.getBoundingClientRect().x))
+            if (places.length < 30) requestAnimationFrame(read)
+            else resolve([...new Set(places)])
+          }
+          const button = [...document.querySelectorAll<HTMLElement>('header button')].find(
+            isNamed(openerText),
+          )
+          button?.click()
+          read()
+        }),
+      [opener, entry],
+    )
+  }
+  expect(await readPlaces('buyer', 'Log Out')).toHaveLength(1)
+  expect(await readPlaces('Online', 'Offline data')).toHaveLength(1)
+})

@@ -61,7 +61,11 @@ export function ConnectionChip() {
         anchorRef={button}
         label={shellTexts.connection}
       >
-        <ConnectionDetails onLeave={() => setIsOpen(false)} />
+        {/* As wide as the details, so that the popover does not move when their code is loaded. */}
+        <ConnectionDetails
+          whileLoading={<div className={styles.details} />}
+          onLeave={() => setIsOpen(false)}
+        />
       </Popover>
     </>
   )

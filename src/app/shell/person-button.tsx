@@ -53,7 +53,8 @@ export function PersonButton() {
         label={shellTexts.you}
         hasEntries
       >
-        <PersonActions />
+        {/* As wide as the actions, so that the popover does not move when their code is loaded. */}
+        <PersonActions whileLoading={<div className={styles.actions} />} />
       </Popover>
     </>
   )
