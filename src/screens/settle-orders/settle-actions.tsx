@@ -24,22 +24,19 @@ export function SettleActions({ order, choice, reason, onAsk }: SettleActionsPro
   const best = bestCandidateOf(order)
   const isAbsent = order.authorId !== null && !order.isHistoryTooLong && order.history?.length === 0
   const { orderName } = choice
-  const arrived: Action = {
-    icon: 'check',
-    label: texts.arrivedFor(orderName),
-    word: texts.arrived,
-    reason,
-    onSelect: () => onAsk(true),
+  function answer(hasArrived: boolean): { action: Action; word: string } {
+    const word = hasArrived ? texts.arrived : texts.notArrived
+    const action: Action = {
+      icon: hasArrived ? 'check' : 'close',
+      label: (hasArrived ? texts.arrivedFor : texts.notArrivedFor)(orderName),
+      word,
+      reason,
+      onSelect: () => onAsk(hasArrived),
+    }
+    return { action, word }
   }
-  const notArrived: Action = {
-    icon: 'close',
-    label: texts.notArrivedFor(orderName),
-    word: texts.notArrived,
-    reason,
-    onSelect: () => onAsk(false),
-  }
-  const arrivedButton = { action: arrived, word: texts.arrived }
-  const notArrivedButton = { action: notArrived, word: texts.notArrived }
+  const arrived = answer(true)
+  const notArrived = answer(false)
   const main: MainAction | undefined = best && {
     action: {
       icon: 'check',
@@ -53,8 +50,8 @@ export function SettleActions({ order, choice, reason, onAsk }: SettleActionsPro
   if (isTouched) {
     return (
       <TouchedActions
-        actions={[arrived, notArrived]}
-        main={main ?? (isAbsent ? notArrivedButton : arrivedButton)}
+        actions={[arrived.action, notArrived.action]}
+        main={main ?? (isAbsent ? notArrived : arrived)}
         moreLabel={texts.moreFor(orderName)}
         menuTitle={orderName}
       />
@@ -63,8 +60,8 @@ export function SettleActions({ order, choice, reason, onAsk }: SettleActionsPro
   return (
     <div className={styles.answers}>
       {main && <WordButton {...main} />}
-      <WordButton {...arrivedButton} variant="quiet" />
-      <WordButton {...notArrivedButton} variant="quiet" />
+      <WordButton {...arrived} variant="quiet" />
+      <WordButton {...notArrived} variant="quiet" />
     </div>
   )
 }
